@@ -26,10 +26,6 @@ if (!MEASUREMENTS[name]) {
     await buildWeb()
     Object.assign(env, (await import('./test/chromium.mjs')).browserPaths())
   }
-  const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  })
-  process.exitCode = await ended(child)
+  const program = `bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`
+  process.exitCode = await ended(spawn(nodeBinary(), [program, ...args], { cwd: root, stdio: 'inherit', env }))
 }

@@ -69,7 +69,7 @@ export function nodeBinary(base = root) {
   )
 }
 
-const installed = (...path) => join(root, 'node_modules', ...path)
+const VITE = join(root, 'node_modules/vite/bin/vite.js')
 
 /** The two builds. `app`: the folder of the sources, and of the command; `keep`: the files that `keepRecent` keeps. */
 const WEB = {
@@ -77,15 +77,7 @@ const WEB = {
   sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'],
   keep: 'assets',
   keepDays: 7,
-  command: (folder) => [
-    installed('vite', 'bin', 'vite.js'),
-    'build',
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ],
+  command: (folder) => [VITE, 'build', '--emptyOutDir', '--logLevel', 'warn', '--outDir', folder],
   lock: 'construir',
   words: { waits: 'Outra preparação das telas', does: 'Preparando as telas…', fails: 'as telas' },
 }
@@ -121,7 +113,7 @@ export const buildWeb = () => build(WEB)
  * read-only), the shop runs the sources: `apiProgram`.
  */
 export async function buildApi() {
-  if (!existsSync(installed('rolldown'))) return
+  if (!existsSync(join(root, 'node_modules/rolldown'))) return
   await build(API).catch((error) => {
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   })
@@ -159,9 +151,7 @@ async function build(what) {
   })
 }
 
-function stampSays(file, wanted) {
-  return existsSync(file) && readFileSync(file, 'utf8') === wanted
-}
+const stampSays = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted
 
 function stamp(file, value) {
   try {

@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts'
 const ARQUIVOS = [
   {
     programa: 'Bling',
+    largura: '1280',
+    tag: [],
     arquivo: 'bling-produtos.csv',
     colunas: 59,
     titulo: 'Camiseta Campo Malha',
@@ -19,6 +21,8 @@ const ARQUIVOS = [
   },
   {
     programa: 'Nuvemshop',
+    largura: '390',
+    tag: ['@touch'],
     arquivo: 'nuvemshop.csv',
     colunas: 30,
     titulo: 'Moletom Campo Canguru',
@@ -28,56 +32,51 @@ const ARQUIVOS = [
     variacoes: '3 variações',
   },
 ]
-const LARGURAS = [
-  { largura: '1280', tag: [] },
-  { largura: '390', tag: ['@touch'] },
-]
 
 async function enviar(page: Page, name: string, buffer: Buffer) {
   await page.goto('/produtos/importar')
   await page.getByLabel('Arquivo da planilha').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-for (const { programa, arquivo, colunas, titulo, textos, precos, variacoes } of ARQUIVOS)
-  for (const { largura, tag } of LARGURAS)
-    test(`a file of ${programa} comes in without any mapping, once, and is undone, at ${largura}`, {
-      tag,
-    }, async ({ page }) => {
-      // Names and codes of this test only.
-      const marca = unico('Campo')
-      const meu = titulo.replace('Campo', marca)
-      const codigo = marca.replace(' ', '-')
-      const conteudo = Buffer.from(
-        (await readFile(planilha(arquivo), 'latin1'))
-          .replaceAll('Campo', marca)
-          .replaceAll('campo', codigo.toLowerCase())
-          .replaceAll(/CAMPO|NV/g, codigo.toUpperCase()),
-        'latin1',
-      )
+for (const { programa, largura, tag, arquivo, colunas, titulo, textos, precos, variacoes } of ARQUIVOS)
+  test(`a file of ${programa} comes in without any mapping, once, and is undone, at ${largura}`, {
+    tag,
+  }, async ({ page }) => {
+    // Names and codes of this test only.
+    const marca = unico('Campo')
+    const meu = titulo.replace('Campo', marca)
+    const codigo = marca.replace(' ', '-')
+    const conteudo = Buffer.from(
+      (await readFile(planilha(arquivo), 'latin1'))
+        .replaceAll('Campo', marca)
+        .replaceAll('campo', codigo.toLowerCase())
+        .replaceAll(/CAMPO|NV/g, codigo.toUpperCase()),
+      'latin1',
+    )
 
-      await enviar(page, arquivo, conteudo)
-      await see(page, `${arquivo} · ${programa}`, new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))
-      await expect(page.getByLabel('Arquivo de').locator('option:checked')).toHaveText(programa)
-      await expect(page.getByLabel('Linha dos cabeçalhos')).toHaveValue('1')
-      await expect(frase(page)).toHaveText(/^\d linhas novas\.$/)
-      await expect(button(page, 'Com erro 0')).toBeVisible()
-      for (const texto of [meu, ...textos]) await expect(linhas(page)).toContainText(texto)
-      await expectGood(page)
+    await enviar(page, arquivo, conteudo)
+    await see(page, `${arquivo} · ${programa}`, new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))
+    await expect(page.getByLabel('Arquivo de').locator('option:checked')).toHaveText(programa)
+    await expect(page.getByLabel('Linha dos cabeçalhos')).toHaveValue('1')
+    await expect(frase(page)).toHaveText(/^\d linhas novas\.$/)
+    await expect(button(page, 'Com erro 0')).toBeVisible()
+    for (const texto of [meu, ...textos]) await expect(linhas(page)).toContainText(texto)
+    await expectGood(page)
 
-      await press(page, /^Importar \d linhas$/)
-      await expect(frase(page)).toHaveText(/^\d linhas gravadas\.$/)
-      const importacao = page.url()
+    await press(page, /^Importar \d linhas$/)
+    await expect(frase(page)).toHaveText(/^\d linhas gravadas\.$/)
+    const importacao = page.url()
 
-      const lista = page.getByRole('list', { name: 'Lista de produtos' })
-      await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
-      for (const texto of [meu, precos, variacoes]) await expect(lista).toContainText(texto)
+    const lista = page.getByRole('list', { name: 'Lista de produtos' })
+    await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
+    for (const texto of [meu, precos, variacoes]) await expect(lista).toContainText(texto)
 
-      await enviar(page, arquivo, conteudo)
-      await see(page, 'Nada muda: tudo o que está no arquivo já está aqui.')
+    await enviar(page, arquivo, conteudo)
+    await see(page, 'Nada muda: tudo o que está no arquivo já está aqui.')
 
-      await page.goto(importacao)
-      await desfazer(page)
-      await expect(frase(page)).toHaveText(/^\d linhas voltaram ao que eram\.$/)
-      await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
-      await see(page, 'Nenhum produto encontrado.')
-    })
+    await page.goto(importacao)
+    await desfazer(page)
+    await expect(frase(page)).toHaveText(/^\d linhas voltaram ao que eram\.$/)
+    await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
+    await see(page, 'Nenhum produto encontrado.')
+  })

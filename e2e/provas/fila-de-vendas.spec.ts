@@ -100,7 +100,7 @@ test('sales go from picking to labels together; one without a full box stays', a
   await expect(page.getByRole('link', { name: 'Abrir 2 etiquetas' })).toBeVisible()
   await continuar('Retirada')
   await press(page, 'Imprimir')
-  await press(page, 'Juntar etiquetas em um PDF')
+  await press(page.getByRole('dialog'), 'Juntar 2 etiquetas em um PDF')
   const pdf = await page.getByRole('dialog').getByRole('link', { name: 'Abrir 2 etiquetas' }).getAttribute('href')
   const resposta = await page.request.get(pdf ?? '')
   expect(resposta.headers()['content-type']).toBe('application/pdf')

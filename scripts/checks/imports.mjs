@@ -24,11 +24,9 @@ export function checkImports(root, expected = EXPECTED) {
   const short = Object.entries(expected).flatMap(([folder, [fewestFiles, fewestImports]]) => {
     const here = files.filter((f) => f.path.startsWith(`${folder}/`))
     const imports = here.reduce((sum, f) => sum + f.imports.length, 0)
-    return here.length >= fewestFiles && imports >= fewestImports
-      ? []
-      : [
-          `${folder}  [reads-enough] read ${here.length} files and ${imports} imports, expected ${fewestFiles} and ${fewestImports}`,
-        ]
+    const [read, wanted] = [`${here.length} files and ${imports} imports`, `${fewestFiles} and ${fewestImports}`]
+    if (here.length >= fewestFiles && imports >= fewestImports) return []
+    return [`${folder}  [reads-enough] read ${read}, expected ${wanted}`]
   })
   const imports = files.reduce((sum, f) => sum + f.imports.length, 0)
   return { files: files.length, imports, violations: [...short, ...violations(files)] }

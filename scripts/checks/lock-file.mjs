@@ -7,26 +7,14 @@ const file = join(import.meta.dirname, '../../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { packages } = lock
 
-const SYSTEMS = {
-  android: 'android',
-  darwin: 'darwin',
-  freebsd: 'freebsd',
-  linux: 'linux',
-  linuxmusl: 'linux',
-  openharmony: 'openharmony',
-  win32: 'win32',
-  windows: 'win32',
-  sunos: 'sunos',
-  aix: 'aix',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-}
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'sunos', 'aix', 'netbsd', 'openbsd']
+const OTHER_WORDS = { linuxmusl: 'linux', windows: 'win32' }
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
 /** What the name of a platform's package says of where it can be installed. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
-  const system = words.map((word) => SYSTEMS[word]).find(Boolean)
+  const system = words.map((word) => OTHER_WORDS[word] ?? word).find((word) => SYSTEMS.includes(word))
   const processor = PROCESSORS.find((cpu) => words.includes(cpu))
   const libc = words.some((word) => word.includes('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : null
   return {

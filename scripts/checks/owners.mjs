@@ -70,12 +70,9 @@ function readWrites(root) {
 }
 
 function list(folder) {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return list(path)
-    return entry.name.endsWith('.ts') && !/(\.test|\.d|\.types)\.ts$/.test(entry.name) ? [path] : []
-  })
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }) : []
+  const sources = names.filter((name) => name.endsWith('.ts') && !/(\.test|\.d|\.types)\.ts$/.test(name))
+  return sources.map((name) => join(folder, name))
 }
 
 function readFile(file, path) {

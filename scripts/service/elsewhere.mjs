@@ -31,8 +31,10 @@ const HOW = {
   },
 }
 
-const say = (commands) => console.log(['', ...commands.map((line) => `  ${line}`), ''].join('\n'))
 const how = () => HOW[process.platform]
+/** Says what a person types, for what. */
+const say = (purpose, commands) =>
+  console.log([UNTRIED, purpose, '', ...commands.map((line) => `  ${line}`), ''].join('\n'))
 
 export async function instalar({ rede, dados, mostrar }) {
   const dataDir = resolve(process.env.INIT_CWD ?? process.cwd(), dados ?? join(home, 'dados'))
@@ -41,19 +43,13 @@ export async function instalar({ rede, dados, mostrar }) {
   if (mostrar) return console.log(text(facts))
   const path = join(home, file)
   writeFileSync(path, text(facts), { encoding, mode: 0o600 })
-  console.log(`${UNTRIED}\nEscrito: ${path}. Para instalar, digite como administrador:`)
-  say(commands(path, facts))
+  say(`Escrito: ${path}. Para instalar, digite como administrador:`, commands(path, facts))
 }
 
-export async function remover() {
-  console.log(`${UNTRIED}\nPara remover (os dados ficam onde estão), digite como administrador:`)
-  say(how().remover)
-}
+export const remover = async () =>
+  say('Para remover (os dados ficam onde estão), digite como administrador:', how().remover)
 
-export async function estado() {
-  console.log(`${UNTRIED}\nPara ver o estado, digite:`)
-  say(how().estado)
-}
+export const estado = async () => say('Para ver o estado, digite:', how().estado)
 
 // launchd and Windows' Task Scheduler: written after their documentation, not tried on such machines.
 

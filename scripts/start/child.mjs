@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
 
 /** A life that is longer than this ends a series of crashes; the longest pause before the next start. Both in ms. */
@@ -54,20 +55,9 @@ export async function keepRunning(
     restarts = { vezes: restarts.vezes + 1, motivo, quando: new Date().toISOString() }
     const ms = pause(crashes)
     say(`\nA loja terminou sozinha (${motivo}). Ela recomeça em ${ms / 1000} s (reinício ${restarts.vezes}).`)
-    await until(ms, ending.signal)
+    await wait(ms, undefined, { signal: ending.signal }).catch(() => undefined)
     if (ending.signal.aborted) return 0
   }
-}
-
-/** Resolves after `ms`, or when `signal` is aborted. */
-function until(ms, signal) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 /**

@@ -8,19 +8,8 @@ import { takenByNpm, tookSentence } from './npm.mjs'
 const CLI = 'apps/api/src/cli.ts'
 
 /** The options of all commands of the shop (apps/api/src/cli). */
-export const OPTIONS_OF_COMMANDS = [
-  'tipo',
-  'nome',
-  'senha',
-  'encerrar',
-  'remover',
-  'para',
-  'sem-cifra',
-  'substituir',
-  'de-outra-loja',
-  'usuarios',
-  'identidade',
-]
+export const OPTIONS_OF_COMMANDS =
+  'tipo nome senha encerrar remover para sem-cifra substituir de-outra-loja usuarios identidade'.split(' ')
 
 /** Installs missing packages and runs one of our TypeScript programs under Node 24; ends with its exit code. */
 export async function runNode(program, args) {

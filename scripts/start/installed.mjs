@@ -6,9 +6,8 @@ import { root } from './fingerprint.mjs'
  * True when node_modules already matches package-lock.json on this machine, by npm's own record of the installation.
  * Avoids a second installation after `npm ci`.
  */
-export function installedMatchesLock(options) {
-  return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)
-}
+export const installedMatchesLock = (options) =>
+  existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)
 
 const record = join(root, 'node_modules', '.package-lock.json')
 

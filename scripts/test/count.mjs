@@ -20,6 +20,8 @@ function countJourneys(report) {
   const journeys = report.suites.flatMap(journeysOf)
   const nameOf = ({ spec, test }) => `${spec.file}:${spec.line} [${test.projectName}] ${spec.title}`
   const errorOf = ({ test }) => test.results.find((result) => result.error)?.error?.message ?? ''
+  const reasonOf = ({ test }) =>
+    test.annotations?.find(({ description }) => description)?.description ?? 'no reason given'
   return {
     passed: expected,
     failed: unexpected,
@@ -29,10 +31,7 @@ function countJourneys(report) {
       .map((journey) => `${nameOf(journey)}\n${firstLines(errorOf(journey))}`),
     skips: journeys
       .filter(({ test }) => test.status === 'skipped')
-      .map(
-        (journey) =>
-          `  ${nameOf(journey)}: ${journey.test.annotations?.find((note) => note.description)?.description ?? 'no reason given'}`,
-      ),
+      .map((journey) => `  ${nameOf(journey)}: ${reasonOf(journey)}`),
   }
 }
 

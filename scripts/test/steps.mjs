@@ -1,24 +1,18 @@
+const REPORTERS = ['--reporter=default', '--reporter=json']
 const vitest = (title, root, extra = []) => ({
   title,
   report: 'vitest',
-  command: (json) => [
-    'vitest',
-    'run',
-    '--root',
-    root,
-    ...extra,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${json}`,
-  ],
+  command: (json) => ['vitest', 'run', '--root', root, ...extra, ...REPORTERS, `--outputFile.json=${json}`],
 })
+/** A static check, which `npm run check` runs too. */
+const check = (title, line, env) => ({ title, check: true, env, command: () => line.split(' ') })
 
 /** The compiler and the linter take two thirds of the processor time that they take on two: each thread reads all types again. */
 const ONE_PROCESSOR = { GOMAXPROCS: '1' }
 
 /**
  * What `npm test` runs: stages one after the other; the lanes of a stage side by side; the steps of a lane one after the
- * other. `check`: `npm run check` runs it too; `setUp`: its seconds count as set-up; `env`: settings of its
+ * other. `setUp`: its seconds count as set-up; `env`: settings of its
  * own; `report`: the runner whose JSON report is counted.
  */
 export const STAGES = [
@@ -30,19 +24,9 @@ export const STAGES = [
   // fail, say so first.
   [
     {
-      knip: { title: 'Dead code', check: true, command: () => ['knip'] },
-      types: {
-        title: 'Types',
-        check: true,
-        env: ONE_PROCESSOR,
-        command: () => ['tsc', '-b', '--builders', '1', '--singleThreaded'],
-      },
-      oxlint: {
-        title: 'Lint',
-        check: true,
-        env: ONE_PROCESSOR,
-        command: () => ['oxlint', '--type-aware', '--deny-warnings'],
-      },
+      knip: check('Dead code', 'knip'),
+      types: check('Types', 'tsc -b --builders 1 --singleThreaded', ONE_PROCESSOR),
+      oxlint: check('Lint', 'oxlint --type-aware --deny-warnings', ONE_PROCESSOR),
       logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
       unit: vitest('Contract, host and scripts', '.'),
       e2e: {
@@ -55,12 +39,12 @@ export const STAGES = [
       web: { ...vitest('Components in Chromium', 'apps/web', ['--project', 'browser']), browser: true },
     },
     {
-      biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
-      imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/checks/imports.mjs'] },
-      owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/checks/owners.mjs'] },
-      waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
-      texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
-      lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
+      biome: check('Format', 'biome check --error-on-warnings .'),
+      imports: check('Import boundaries', 'node scripts/checks/imports.mjs'),
+      owners: check('Owners of tables', 'node scripts/checks/owners.mjs'),
+      waits: check('No waits in tests', 'node scripts/checks/waits.mjs'),
+      texts: check('Texts of requests', 'node scripts/checks/texts.mjs'),
+      lock: check('Lock file', 'node scripts/checks/lock-file.mjs'),
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },

@@ -11,16 +11,10 @@ export const ABOUT = '.estampa-versao'
 
 /** Runs a program and answers its output; throws its complaint. `encoding` null: bytes. */
 export function run(command, args, { encoding = 'utf8', ...how } = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: home,
-    encoding,
-    maxBuffer: 2 ** 29,
-    ...how,
-  })
-  if (status !== 0)
-    throw new SetupError(
-      `${command} ${args[0]}: ${error?.message ?? (stderr ? String(stderr).trim() : `código ${status}`)}`,
-    )
+  const options = { cwd: home, encoding, maxBuffer: 2 ** 29, ...how }
+  const { status, stdout, stderr, error } = spawnSync(command, args, options)
+  const complaint = error?.message ?? (stderr ? String(stderr).trim() : `código ${status}`)
+  if (status !== 0) throw new SetupError(`${command} ${args[0]}: ${complaint}`)
   return encoding ? stdout.trim() : stdout
 }
 /** git in the folder that a person installed. */

@@ -168,9 +168,8 @@ const fileIn = (versions) => join(versions, 'andamento.json')
  * the pointer names the old or the new version), `voltando` (the new version was refused; the copy is being restored).
  * `nova`, `anterior`: names of versions. `copia`: the archive, null for a shop without data.
  */
-export function readJournal(versions = VERSIONS) {
-  return existsSync(fileIn(versions)) ? JSON.parse(readFileSync(fileIn(versions), 'utf8')) : null
-}
+export const readJournal = (versions = VERSIONS) =>
+  existsSync(fileIn(versions)) ? JSON.parse(readFileSync(fileIn(versions), 'utf8')) : null
 
 /** Durable before it returns: the next act may rely on it. */
 export const writeJournal = (journal, versions = VERSIONS) => writeDurably(fileIn(versions), JSON.stringify(journal))

@@ -52,27 +52,13 @@ export async function tryVersion(folder, archive, { pasta, shop }) {
   rmSync(data, { recursive: true, force: true })
   const port = await freePort()
   const { PATH, LANG, CHAVE_SECRETA } = shop.env
-  const env = {
-    PATH,
-    LANG,
-    HOME: pasta,
-    DATA_DIR: data,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    BLING_ATIVO: 'false',
-    BACKUP_ATIVO: 'false',
-    LOG_LEVEL: 'error',
-    ...(CHAVE_SECRETA ? { CHAVE_SECRETA } : {}),
-  }
+  const alone = { BLING_ATIVO: 'false', BACKUP_ATIVO: 'false', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const own = { PATH, LANG, HOME: pasta, DATA_DIR: data, PORT: String(port) }
+  const env = { ...own, ...alone, ...(CHAVE_SECRETA ? { CHAVE_SECRETA } : {}) }
   try {
     if (archive) await runCommand(folder, ['restaurar', archive], { env, account: shop.account })
-    const started = await startVersion(folder, {
-      env,
-      account: shop.account,
-      address: `http://127.0.0.1:${port}`,
-      migration: newestMigration(folder),
-      within: TRIAL_WITHIN_MS,
-    })
+    const wanted = { address: `http://127.0.0.1:${port}`, migration: newestMigration(folder), within: TRIAL_WITHIN_MS }
+    const started = await startVersion(folder, { env, account: shop.account, ...wanted })
     await started.stop()
     if (!started.serves)
       throw new SetupError(`A versão nova não abriu sobre uma cópia dos dados:\n${started.said().trim()}`)

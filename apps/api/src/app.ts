@@ -230,7 +230,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const client = blingClient({ db, config, tokens, log, aoPausar })
   const leitor = { ...loja, client, config, files, portaPropria, log }
   loja.erp.relerNota = (venda) => relerNota(leitor, venda)
-  const conta = contaDasNotas({ db, client })
+  const conta = contaDasNotas({ ...loja, client })
   const { frete, acesso } = ligarFrete({
     ...loja,
     files,

@@ -11,16 +11,7 @@ import { type Leaving, takeAddress } from './infra/http/listen.ts'
 import { announcement } from './infra/process/announcement.ts'
 import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
-import {
-  askedToLeave,
-  REPLACE,
-  removePrimary,
-  sayServing,
-  startWorkers,
-  WorkerFailed,
-  type Workers,
-  writePrimary,
-} from './infra/process/workers.ts'
+import * as processes from './infra/process/workers.ts'
 import { PROGRAM } from './infra/program.ts'
 import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
@@ -45,7 +36,7 @@ async function end(code: number): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (ending || error instanceof WorkerFailed) return
+  if (ending || error instanceof processes.WorkerFailed) return
   sayError(error, (sentence, ...more) => console.error(`\n${String(sentence)}\n`, ...more))
 }
 
@@ -94,7 +85,7 @@ async function serveTogether(env: Env, config: DatabaseServer['config']): Promis
     restarts.add(motivo)
     void noteRestart(env, config, restarts)
   }
-  const workers = await startWorkers(
+  const workers = await processes.startWorkers(
     env.PROCESSOS,
     () => ({ [CONFIG]: JSON.stringify(config), ...restarts.env }),
     noticeMs,
@@ -102,13 +93,13 @@ async function serveTogether(env: Env, config: DatabaseServer['config']): Promis
   )
   closers.add(() => workers.stop())
   const sum = { feitos: 0, falhas: 0 }
-  writePrimary(env.DATA_DIR, sum)
-  closers.add(() => removePrimary(env.DATA_DIR))
-  process.on(REPLACE, () => void replace(workers, env, sum))
+  processes.writePrimary(env.DATA_DIR, sum)
+  closers.add(() => processes.removePrimary(env.DATA_DIR))
+  process.on(processes.REPLACE, () => void replace(workers, env, sum))
   return workers.port
 }
 
-async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas: number }): Promise<void> {
+async function replace(workers: processes.Workers, env: Env, sum: { feitos: number; falhas: number }): Promise<void> {
   try {
     await workers.replaceAll()
     sum.feitos += 1
@@ -116,7 +107,7 @@ async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas
     explain(error)
     sum.falhas += 1
   }
-  if (!ending) writePrimary(env.DATA_DIR, sum)
+  if (!ending) processes.writePrimary(env.DATA_DIR, sum)
 }
 
 /**
@@ -125,13 +116,13 @@ async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas
  */
 async function startWorker(env: Env): Promise<void> {
   const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
-  void askedToLeave().then((como) => {
+  void processes.askedToLeave().then((como) => {
     if (como === 'troca') how.leaving = { idleMs: IDLE_MS }
     return end(0)
   })
   const config = JSON.parse(process.env[CONFIG] ?? '{}') as DatabaseServer['config']
   await migrate(config)
-  sayServing(await serve(env, config, closers, () => how.leaving, restarts))
+  processes.sayServing(await serve(env, config, closers, () => how.leaving, restarts))
 }
 
 if (process.argv.includes('--ajuda')) {

@@ -23,11 +23,10 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
     webhooks: openWebhooks(state),
     downloads: openDownloads(state, settings.dir),
     files: openFileHost(state),
+    limits: new Limits(state),
+    minuteLimit: new MinuteLimit(),
+    internalKey: randomBytes(24).toString('hex'),
   }
-  const internalKey = randomBytes(24).toString('hex')
-  const blingLimits = new Limits(state)
-  const melhorEnvioLimit = new MinuteLimit()
-
   const app = Fastify({
     logger: { level: 'error' },
     bodyLimit: 20_000_000,
@@ -37,17 +36,14 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  guardEmulator(app, settings, ({ headers }) => headers['x-emulador-interno'] === internalKey)
-  registerTraffic(app, context, internalKey, blingLimits)
+  guardEmulator(app, context)
+  registerTraffic(app, context)
   registerBling(app, context)
-  registerMelhorEnvio(app, context, melhorEnvioLimit)
+  registerMelhorEnvio(app, context)
   registerViacep(app)
   fileRoutes(app, context)
   noteFileRoutes(app, context)
-  registerControl(app, context, internalKey, () => {
-    blingLimits.forget()
-    melhorEnvioLimit.forget()
-  })
+  registerControl(app, context)
   registerControlPage(app)
 
   app.addHook('onReady', async () => {

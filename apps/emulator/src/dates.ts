@@ -2,14 +2,11 @@
 const OFFSET_MS = -3 * 3_600_000
 
 /** `2026-01-31 13:05:09`, in Brasília. */
-export function localDateTime(ms: number): string {
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-}
+export const localDateTime = (ms: number): string =>
+  new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `2026-01-31`, in Brasília. */
-export function localDate(ms: number): string {
-  return localDateTime(ms).slice(0, 10)
-}
+export const localDate = (ms: number): string => localDateTime(ms).slice(0, 10)
 
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -68,9 +68,8 @@ ${hidden}
 }
 
 /** The page for an error without an address to redirect to, as with an unknown client_id. */
-export function problemPage(service: Service, sentence: string): string {
-  return emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`)
-}
+export const problemPage = (service: Service, sentence: string): string =>
+  emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`)
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

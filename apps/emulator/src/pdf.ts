@@ -76,9 +76,7 @@ export function pdfFile(page: Page, title: string): Buffer {
   return latin(file)
 }
 
-function latin(text: string): Buffer {
-  return Buffer.from(text.replace(/[\u0100-\uffff]/g, '?'), 'latin1')
-}
+const latin = (text: string): Buffer => Buffer.from(text.replace(/[\u0100-\uffff]/g, '?'), 'latin1')
 
 /** Widths of bars and gaps of each Code 128 symbol, in modules; the last one is the stop. */
 const SYMBOLS =
@@ -94,20 +92,15 @@ const TABLE = SYMBOLS.split(' ')
 const START_B = 104
 const STOP = 106
 
-interface Bar {
-  readonly at: number
-  readonly width: number
-}
-
 /** Black bars of a text in code set B, in modules from the left; `modules` is the whole width. */
-export function code128(text: string): { bars: Bar[]; modules: number } {
+export function code128(text: string) {
   const values = [...text].map((character) => {
     const value = character.charCodeAt(0) - 32
     if (value < 0 || value > 94) throw new Error(`Code 128 B has no symbol for "${character}"`)
     return value
   })
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103
-  const bars: Bar[] = []
+  const bars: { at: number; width: number }[] = []
   let at = 0
   for (const value of [START_B, ...values, check, STOP])
     for (const [index, digit] of [...(TABLE[value] ?? '')].entries()) {

@@ -32,21 +32,17 @@ function viacep(asked: string, reply: FastifyReply): unknown {
 }
 
 function brasilapi(digits: string, version: string, reply: FastifyReply): unknown {
-  if (!/^\d{8}$/.test(digits))
-    return reply.code(400).send({
-      name: 'CepPromiseError',
-      message: 'CEP deve conter exatamente 8 caracteres.',
-      type: 'validation_error',
-      errors: [{ message: 'CEP informado possui mais do que 8 caracteres.', service: 'cep_validation' }],
-    })
+  const refuse = (status: number, type: string, message: string, error: object) =>
+    reply.code(status).send({ name: 'CepPromiseError', message, type, errors: [error] })
+  if (!/^\d{8}$/.test(digits)) {
+    const error = { message: 'CEP informado possui mais do que 8 caracteres.', service: 'cep_validation' }
+    return refuse(400, 'validation_error', 'CEP deve conter exatamente 8 caracteres.', error)
+  }
   const found = CEPS.get(digits)
-  if (!found)
-    return reply.code(404).send({
-      name: 'CepPromiseError',
-      message: 'Todos os serviços de CEP retornaram erro.',
-      type: 'service_error',
-      errors: [{ name: 'ServiceError', message: 'CEP INVÁLIDO', service: 'correios' }],
-    })
+  if (!found) {
+    const error = { name: 'ServiceError', message: 'CEP INVÁLIDO', service: 'correios' }
+    return refuse(404, 'service_error', 'Todos os serviços de CEP retornaram erro.', error)
+  }
   const address = {
     cep: digits,
     state: found.uf,

@@ -109,9 +109,7 @@ export const sentences = {
     EVENTO_NAO_ENCONTRADO: 'Este evento não é desta produção.',
     NADA_A_PRODUZIR: '{motivo}',
   },
-  408: {
-    REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.',
-  },
+  408: { REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.' },
   409: {
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
@@ -240,15 +238,9 @@ export const sentences = {
     ARQUIVO_NAO_SUPORTADO: 'Tipo de arquivo não suportado',
     ARTE_NAO_SUPORTADA: 'O arquivo da arte deve ser PNG, TIFF, PDF, SVG, AI, PSD ou CDR, e ser o que o nome diz.',
   },
-  429: {
-    MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.',
-  },
-  431: {
-    CABECALHO_GRANDE: 'Os cabeçalhos da requisição são grandes demais.',
-  },
-  500: {
-    ERRO_INTERNO: 'Erro inesperado no servidor. Tente novamente.',
-  },
+  429: { MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.' },
+  431: { CABECALHO_GRANDE: 'Os cabeçalhos da requisição são grandes demais.' },
+  500: { ERRO_INTERNO: 'Erro inesperado no servidor. Tente novamente.' },
   502: {
     BLING_RECUSOU: 'O Bling recusou: {motivo}',
     FRETE_RECUSADO: '{quem} recusou: {motivo}',
@@ -264,9 +256,7 @@ export const sentences = {
     ENCERRANDO: 'Este processo está encerrando. Tente de novo em instantes.',
     INDISPONIVEL: 'O sistema está temporariamente indisponível. Tente novamente.',
   },
-  507: {
-    SEM_ESPACO: 'O disco do servidor está cheio, e nada foi salvo. Libere espaço nele e tente novamente.',
-  },
+  507: { SEM_ESPACO: 'O disco do servidor está cheio, e nada foi salvo. Libere espaço nele e tente novamente.' },
 } as const satisfies Readonly<Record<number, Readonly<Record<string, string>>>>
 
 type Sentences = typeof sentences

@@ -2,13 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { undoUpgrade } from '@estampa/host/postgres.ts'
-import {
-  connectForCopying,
-  mayCreateDatabases,
-  openArchive,
-  othersConnected,
-  restoreArchive,
-} from '@estampa/host/restore.ts'
+import * as host from '@estampa/host/restore.ts'
 import { ensureDataDir, PASSAGE_MODE } from '@estampa/host/start.ts'
 import { withDatabase } from '../infra/database/database.ts'
 import { openFileStore } from '../infra/files/stores.ts'
@@ -55,15 +49,15 @@ async function conferir(env: Env): Promise<Situacao> {
   await mkdir(pasta, { recursive: true, mode: PASSAGE_MODE })
   if (!dados) return { dados, pasta, bytes: 0, podeCriar: true, aberta: false }
   return onDatabase(env, async (config) => {
-    const client = await connectForCopying(config)
+    const client = await host.connectForCopying(config)
     try {
       const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
       return {
         dados,
         pasta,
         bytes: Number(rows[0]?.bytes),
-        podeCriar: await mayCreateDatabases(client),
-        aberta: await othersConnected(client),
+        podeCriar: await host.mayCreateDatabases(client),
+        aberta: await host.othersConnected(client),
       }
     } finally {
       await client.end()
@@ -76,12 +70,12 @@ async function conferir(env: Env): Promise<Situacao> {
  * shop was closed since. Rejects with nothing changed.
  */
 async function voltar(env: Env, path: string): Promise<void> {
-  const archive = await openArchive(path)
+  const archive = await host.openArchive(path)
   if (!env.DATABASE_URL) await undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
   const alvo = { tipo: 'backup', nome: path } as const
   const ato = { tipo: 'backup_restaurado', alvo, detalhes: { copia_de: archive.head.criada_em } } as const
   await onDatabase(env, async (config) =>
-    restoreArchive(archive, {
+    host.restoreArchive(archive, {
       program: PROGRAM,
       config,
       midia: await openFileStore(env),

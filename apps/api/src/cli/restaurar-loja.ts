@@ -2,13 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { type Database, withDatabase } from '../infra/database/database.ts'
 import { levarAuditoria } from '../modules/auditoria/auditoria.data.ts'
+import type { Contas, Pessoa, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import {
-  type Contas,
   EscolhaRecusada,
   escolher,
-  type Pessoa,
   pessoasEmJogo,
-  type QuemFica,
   restaurarContas,
   TABELAS_DAS_CONTAS,
 } from '../modules/autenticacao/restauracao.rules.ts'

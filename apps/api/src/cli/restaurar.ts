@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type BackupCipher, sealKeyOf } from '@estampa/host/backup.ts'
+import type { Archive, Opened } from '@estampa/host/restore.ts'
 import {
-  type Archive,
   ArchiveRefused,
   checkVersion,
   ENCRYPTED,
-  type Opened,
   openArchive,
   RestoreRefused,
   readIdentity,

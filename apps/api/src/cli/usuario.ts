@@ -4,12 +4,7 @@ import { withDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
-import {
-  encerrarSessoes,
-  listarSessoes,
-  mudarTipo,
-  removerSegundoFator,
-} from '../modules/autenticacao/comandos.rules.ts'
+import * as comandos from '../modules/autenticacao/comandos.rules.ts'
 import * as usuarios from '../modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { onDatabase } from './shop.ts'
@@ -100,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   tipo: {
     words: 2,
     act: (_values, username, tipo) => async (db) => {
-      await mudarTipo(db, username, tipo, autor)
+      await comandos.mudarTipo(db, username, tipo, autor)
       const link = tipo === 'admin' ? ' Um link para criar a senha que ainda estava aberto não vale mais.' : ''
       console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.${link}`)
     },
@@ -112,7 +107,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (which === undefined) return (db) => listSessions(db, username)
       if (which !== 'todas' && !/^\d{1,9}$/.test(which)) throw new NotUnderstood(which)
       return async (db) => {
-        const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
+        const ended = await comandos.encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
         console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
       }
     },
@@ -123,7 +118,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     act: ({ remover }, username) =>
       remover
         ? async (db) => {
-            await removerSegundoFator(db, username, autor)
+            await comandos.removerSegundoFator(db, username, autor)
             console.log(
               `O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`,
             )
@@ -146,7 +141,7 @@ function chooseAction(args: readonly string[]): Action | null {
 }
 
 async function listSessions(db: Banco, username: string): Promise<void> {
-  const open = await listarSessoes(db, username)
+  const open = await comandos.listarSessoes(db, username)
   if (open.length === 0) return console.log(`"${username}" não está conectado em nenhum lugar.`)
   console.log('NÚMERO    ENTROU EM         ÚLTIMO USO        ENDEREÇO                  APARELHO')
   for (const { id, criada_em, usada_em, endereco, aparelho } of open)

@@ -4,14 +4,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../infra/database/transaction.ts'
 import { type Ato, type Autor, auditar } from './auditoria.ts'
 import type { UsuarioDaSessao } from './session.ts'
 
@@ -65,16 +59,11 @@ type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: ()
 }
 
 /** A plain entity: list, record, create under a key, change, delete for good with its line in the audit; and its handlers. */
-export function entity<T extends TableFor<Entry>, Row extends Named, Entry extends object>({
-  table,
-  record: { shape },
-  target,
-  missing,
-  read,
-  write,
-  refuseRemoval,
-  details,
-}: Plain<T, Row, Entry>) {
+export function entity<T extends TableFor<Entry>, Row extends Named, Entry extends object>(
+  plain: Plain<T, Row, Entry>,
+) {
+  const { table, target, missing, read, write, refuseRemoval, details } = plain
+  const { shape } = plain.record
   const name = sql.table(table)
 
   async function rows(db: Db, where = sql``): Promise<Row[]> {

@@ -119,12 +119,9 @@ export const restante = (segundos: number, feitos: number, todos: number | null)
 export const segundosDaEtapa = sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`
 
 /** What a change of an import sets besides its own columns. */
-export const horasDaMudanca = ({
-  terminada,
-  nova_etapa,
-}: Readonly<Record<'terminada' | 'nova_etapa', boolean | undefined>>) => ({
-  ...(terminada === undefined ? {} : { terminada_em: terminada ? sql<string>`now()` : null }),
-  ...(nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),
+export const horasDaMudanca = (mudanca: Readonly<Record<'terminada' | 'nova_etapa', boolean | undefined>>) => ({
+  ...(mudanca.terminada === undefined ? {} : { terminada_em: mudanca.terminada ? sql<string>`now()` : null }),
+  ...(mudanca.nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),
 })
 
 /** A page of an import's rows `i`, in the order of their ids, those that `fim` holds for behind the others. */

@@ -1,3 +1,4 @@
+import { DomainError } from '../infra/base/errors.ts'
 import type { Queue } from '../infra/database/queue.ts'
 import type { Banco, Db, Transacao } from '../infra/database/transaction.ts'
 
@@ -42,6 +43,12 @@ export interface Erp {
   pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
   /** Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. */
   relerNota: (vendaId: number) => Promise<void>
+}
+
+/** Refuses what needs the ERP while it is off, or not authorised. */
+export async function exigirErp({ erp }: Pick<Loja, 'erp'>): Promise<void> {
+  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+  await erp.exigirAutorizacao()
 }
 
 /** The shop without an ERP. */

@@ -119,11 +119,6 @@ const LABEL_PATH = /^\/midia\/[0-9a-f]{32}\.pdf$/
 /** A field `link_…` that holds one. Quotes inside a JSON text are escaped, so no text of a person matches. */
 const LABEL_FIELD = /("link_\w+":")(\/midia\/[0-9a-f]{32}\.pdf)"/g
 
-interface Query {
-  readonly validade?: unknown
-  readonly assinatura?: unknown
-}
-
 /**
  * Labels name a person and open in a window that sends no token: the address in an answer carries an expiry and its
  * signature. The database keeps the bare path; an answer kept under an idempotency key does too.
@@ -132,7 +127,7 @@ interface LabelAddresses {
   /** The JSON text with the address of each label signed. */
   signedAnswer(json: string): string
   /** True when this path and query were signed by this shop less than ten minutes ago. */
-  opens(path: string, query: Query): boolean
+  opens(path: string, query: { readonly validade?: unknown; readonly assinatura?: unknown }): boolean
 }
 
 export function labelAddresses(segredo: Uint8Array, agora: () => number = Date.now): LabelAddresses {

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  CORPO_MAXIMO_PUBLICO,
-  type Parsed,
-  type Route,
-  type RouteKey,
-  type RouteTable,
-} from '@estampa/contract/route.ts'
+import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { camposInvalidos } from '../infra/base/errors.ts'

@@ -133,9 +133,8 @@ const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
  where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
-  return new Map((await executarPreparada(db, daSessao(ids))).map((usuario) => [usuario.sessaoId, usuario]))
-}
+export const usuariosDasSessoes = async (db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> =>
+  new Map((await executarPreparada(db, daSessao(ids))).map((usuario) => [usuario.sessaoId, usuario]))
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
   (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null

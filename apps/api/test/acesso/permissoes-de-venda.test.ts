@@ -1,4 +1,3 @@
-import { NOMES_DOS_RELATORIOS, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
 import { abrirOrcamentos } from '../support/orcamentos.ts'
@@ -157,23 +156,4 @@ test('a sale is cancelled by who may, on every way', async () => {
   await negar()
   expect((await cancelar(uma)).status).toBe(200)
   expect((await caixa.pedir('DELETE', `/vendas/${outra}/`)).status).toBe(204)
-})
-
-test("who does not see the shop's turnover has no sums of it, and the own commission all the same", async () => {
-  await negar()
-  for (const { body: venda } of [await vender(linha()), await balcao.vender([linha()])])
-    await loja.pedir('POST', `/api/vendas/${venda.id}/pagamentos/`, { forma: 'pix', valor: 50 })
-  const vendedores = async () =>
-    (await caixa.pedir('GET', '/relatorios/comissao/')).body.linhas.map(({ rotulo }: { rotulo: string }) => rotulo)
-  expect(await vendedores()).toHaveLength(2)
-  await negar('ver_custos')
-  expect(await vendedores()).toHaveLength(2)
-  await negar('ver_faturamento')
-  expect(await vendedores()).toEqual(['caixa'])
-  const { body } = await caixa.pedir('GET', '/painel/')
-  expect([body.vendido, body.vendas.length]).toEqual([null, 6])
-  for (const nome of NOMES_DOS_RELATORIOS.filter((um) => um !== 'comissao'))
-    for (const fim of ['', 'exportar/', ...(relatorioDe(nome).vendas ? ['vendas/'] : [])])
-      expect([nome, fim, (await caixa.pedir('GET', `/relatorios/${nome}/${fim}`)).status]).toEqual([nome, fim, 403])
-  expect((await caixa.pedir('GET', '/relatorios/comissao/exportar/')).body).not.toContain('dona')
 })

@@ -19,31 +19,7 @@ const venda: number = (
   await balcao.vender([{ id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1, valor_unitario: 50 }])
 ).body.id
 
-const CUSTOS = /"(preco_custo|custo_unitario)":(?!null)[\d.-]+/g
 const lido = async (url: string) => JSON.stringify((await caixa.pedir('GET', url)).body)
-
-test('costs are null in every answer to a person who may not see them, errors included; nothing else changes', async () => {
-  const telas = [
-    `/produtos/${grade.id}/`,
-    '/produtos/busca/',
-    '/modelos/',
-    `/modelos/${grade.modelo_id}/`,
-    `/vendas/${venda}/`,
-  ]
-  await sql`update modelos set preco_custo = 12.5`.execute(loja.banco.db)
-  await negar()
-  const antes = await Promise.all(telas.map(lido))
-  for (const texto of antes) expect(texto).toMatch(CUSTOS)
-  await negar('ver_custos')
-  expect(await Promise.all(telas.map(lido))).toEqual(antes.map((texto) => texto.replaceAll(CUSTOS, '"$1":null')))
-  const vencida = await caixa.pedir('PUT', `/produtos/${grade.id}/`, {
-    ...grade,
-    preco_custo: null,
-    variacoes: undefined,
-    versao: 999,
-  })
-  expect(vencida).toMatchObject({ status: 409, body: { atual: { titulo: grade.titulo, preco_custo: null } } })
-})
 
 test('the current state within a refusal is masked as the answer itself; text that looks like a cost stays', async () => {
   await sql`update modelos set preco_custo = 12.5`.execute(loja.banco.db)
@@ -52,19 +28,6 @@ test('the current state within a refusal is masked as the answer itself; text th
   const vencido = await caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: 999 })
   expect(vencido).toMatchObject({ status: 409, body: { atual: { nome: modelo.nome, preco_custo: null } } })
   expect(await lido(`/produtos/${grade.id}/`)).toContain(JSON.stringify('Grade "preco_custo":7').slice(1, -1))
-})
-
-test('a file has no columns of costs for that person', async () => {
-  const cabeca = async (url: string) =>
-    (await loja.app.inject({ url: `/api${url}`, headers: { authorization: caixa.authorization } })).body.split(
-      '\r\n',
-    )[0]
-  for (const url of ['/produtos/exportar/', '/vendas/exportar/']) {
-    await negar()
-    expect(await cabeca(url)).toMatch(/custo/i)
-    await negar('ver_custos')
-    expect(await cabeca(url)).not.toMatch(/custo/i)
-  }
 })
 
 test("what such a person saves keeps the costs that are there, and a new product has its model's", async () => {

@@ -53,22 +53,16 @@ const partes = (comoNome: string, conteudo: string, campos: Readonly<Record<stri
   ].join('')
 
 // What no person typed is nothing that a person can mend: it is taken, and shows what was lost.
-test.each([
-  ['filename="a\u0000b.csv"', 'sku;titulo\nA;B\n'],
-  ["filename*=utf-8''a%00b.csv", 'sku;titulo\nA;B\n'],
-  ['filename="a.csv"', 'sep=\u0000\nsku;titulo\nA;B\n'],
-  ['filename="a.csv"', 'sku;ti\u0000tulo\nA;B\u0000\n'],
-])('a file with the head %j and the text %j is taken', async (comoNome, conteudo) => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const { status, body } = await loja.pedir(
-    'POST',
-    '/api/importacoes/',
-    partes(comoNome, conteudo, { tipo: 'produtos' }),
-    headers,
-  )
-  expect([status, body.total, body.delimitador]).toEqual([201, 1, ';'])
-  expect(JSON.stringify(body)).not.toContain('\\u0000')
-})
+test.each(['filename="a\u0000b.csv"', "filename*=utf-8''a%00b.csv"])(
+  'a file with the head %j is taken',
+  async (comoNome) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const corpo = partes(comoNome, 'sku;ti\u0000tulo\nA;B\u0000\n', { tipo: 'produtos' })
+    const { status, body } = await loja.pedir('POST', '/api/importacoes/', corpo, headers)
+    expect([status, body.total, body.delimitador]).toEqual([201, 1, ';'])
+    expect(JSON.stringify(body)).not.toContain('\\u0000')
+  },
+)
 
 test('the browser that a person signs in with may be called anything', async () => {
   const { status } = await loja.pedir(

@@ -30,9 +30,7 @@ export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
     const ids = numbers(query, 'idsVendas')
     if (ids.length !== 1) throw badRequest('Informe exatamente uma venda.')
     const pedido = known(state.pedidos.get(ids[0] ?? 0))
-    const codes = arrayOf(objectOf(pedido.dados['transporte'])['volumes']).map((v) =>
-      String(v['codigoRastreamento'] ?? ''),
-    )
+    const codes = arrayOf(objectOf(pedido.dados['transporte'])['volumes']).map((v) => v['codigoRastreamento'])
     const envio = state.envios.all().find((e) => e.tracking !== null && codes.includes(e.tracking))
     if (!envio) throw badRequest('A venda não possui etiqueta.')
     return { data: [{ id: pedido.id, link: labelUrl(baseOf(request), envio.id), observacao: '' }] }

@@ -42,18 +42,10 @@ function save(state: State, body: Json, existing: Contato | null): Contato {
   if (fields.errors.length > 0) throw invalid('o contato', fields.errors)
   const { id: _id, ...rest } = body
   const now = localDateTime(state.now())
-  return state.contatos.put({
-    id: existing?.id ?? state.nextId('contato'),
-    situacao,
-    numeroDocumento,
-    dados: {
-      ...(state.configuracao.contatoNoPut === 'mantem' ? merged(existing?.dados ?? {}, rest) : rest),
-      nome,
-      tipo,
-    },
-    dataInclusao: existing?.dataInclusao ?? now,
-    dataAlteracao: now,
-  })
+  const before = existing ?? { id: state.nextId('contato'), dados: {}, dataInclusao: now }
+  const kept = state.configuracao.contatoNoPut === 'mantem' ? merged(before.dados, rest) : rest
+  const dados = { ...kept, nome, tipo }
+  return state.contatos.put({ ...before, situacao, numeroDocumento, dados, dataAlteracao: now })
 }
 
 function merged(before: Json, body: Json) {

@@ -28,9 +28,8 @@ export function page<T>(request: FastifyRequest, rowsOf: (query: Query) => reado
 }
 
 /** Whether each value is the one that the query asks for by its name, if it asks. */
-export function asked(query: Query, values: Json): boolean {
-  return Object.entries(values).every(([name, value]) => ['', String(value)].includes(text(query, name)))
-}
+export const asked = (query: Query, values: Json): boolean =>
+  Object.entries(values).every(([name, value]) => ['', String(value)].includes(text(query, name)))
 
 /** Rows whose date lies within `<name>Inicial` and `<name>Final`. Throws 400 when the span is over a year. */
 export function between<T>(rows: readonly T[], query: Query, name: string, dateOf: (row: T) => string): readonly T[] {

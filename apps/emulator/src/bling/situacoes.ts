@@ -46,9 +46,7 @@ function moduleOf(request: FastifyRequest): number {
   return id
 }
 
-function view({ id, nome, idHerdado, cor }: Situacao) {
-  return { id, nome, idHerdado, cor }
-}
+const view = ({ id, nome, idHerdado, cor }: Situacao) => ({ id, nome, idHerdado, cor })
 
 /** What an account may have its orders do when their status changes. */
 const ACOES = [

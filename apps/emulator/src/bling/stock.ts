@@ -29,10 +29,7 @@ export const MAIN = DEPOSITOS[0].id
 
 export const KIT = 'E'
 
-interface Component {
-  readonly produto: number
-  readonly quantidade: number
-}
+type Component = Readonly<{ produto: number; quantidade: number }>
 
 /** What a kit is made of; empty for a product that is none, and for a kit with a stock of its own (`F`). */
 export function componentsOf(produto: Produto | undefined): Component[] {
@@ -44,9 +41,8 @@ export function componentsOf(produto: Produto | undefined): Component[] {
 }
 
 /** How many kits the components make: the least of them decides; below zero when one is. */
-function kitBalance(components: readonly Component[], balanceOf: (produto: number) => number): number {
-  return Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
-}
+const kitBalance = (components: readonly Component[], balanceOf: (produto: number) => number): number =>
+  Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
 
 /** What leaves the shelf with so many of a product: of a kit its components. */
 function piecesOf(state: State, produto: number, quantidade: number): Component[] {
@@ -55,33 +51,21 @@ function piecesOf(state: State, produto: number, quantidade: number): Component[
   return components.flatMap((c) => piecesOf(state, c.produto, c.quantidade * quantidade))
 }
 
-/** A kit saved as another kind of product is no longer made of anything. */
-export const withoutStructure = (demais: Record<string, unknown>): Record<string, unknown> => ({
-  ...demais,
-  estrutura: { tipoEstoque: '', lancamentoEstoque: '', componentes: [] },
-})
-
 /** Statuses whose orders hold stock back: em aberto, em andamento, em digitação, verificado. */
 const RESERVING = new Set([0, 3, 10, 11])
 
-export function balancesOf(state: State, produto: number): Saldo[] {
-  return activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
-}
+export const balancesOf = (state: State, produto: number): Saldo[] =>
+  activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
 
-export function setBalance(state: State, produto: number, deposito: number, saldoFisico: number): void {
+export const setBalance = (state: State, produto: number, deposito: number, saldoFisico: number): Saldo =>
   state.saldos.put({ id: `${produto}:${deposito}`, produto, deposito, saldoFisico })
-}
 
-/** Warehouses that count for selling. */
-const counted = (state: State) => (saldo: Saldo) =>
-  activeWarehousesOf(state).some((d) => d.id === saldo.deposito && !d.desconsiderarSaldo)
-
+/** What is in the warehouses that count for selling. */
 export function physicalOf(state: State, produto: number): number {
   const components = componentsOf(state.produtos.get(produto))
   if (components.length > 0) return kitBalance(components, (id) => physicalOf(state, id))
-  return balancesOf(state, produto)
-    .filter(counted(state))
-    .reduce((sum, saldo) => sum + saldo.saldoFisico, 0)
+  const counted = activeWarehousesOf(state).filter(({ desconsiderarSaldo }) => !desconsiderarSaldo)
+  return counted.reduce((sum, { id }) => sum + (state.saldos.get(`${produto}:${id}`)?.saldoFisico ?? 0), 0)
 }
 
 /** The virtual balance: physical less what open orders hold. */
@@ -115,7 +99,6 @@ function reservedBy(state: State): Map<number, number> {
 
 /** `operacao`: `B` sets the balance, `E` adds, `S` takes. */
 type Moved = Pick<Lancamento, 'produto' | 'deposito' | 'operacao' | 'quantidade'>
-type Movement = Moved & Pick<Lancamento, 'observacoes'>
 
 /** What an event tells of a movement, after which the warehouse has so many. */
 export const movedData = (state: State, { produto, deposito, operacao, quantidade }: Moved, after: number) => ({
@@ -127,33 +110,28 @@ export const movedData = (state: State, { produto, deposito, operacao, quantidad
 })
 
 /** Moves stock and tells the shop; a balance may go below zero, as at Bling. */
-export function move({ state, webhooks }: Context, movement: Movement): Lancamento {
+export function move(context: Context, movement: Moved & Pick<Lancamento, 'observacoes'>): Lancamento {
+  const { state, webhooks } = context
   const { produto, deposito, operacao, quantidade } = movement
   const before = state.saldos.get(`${produto}:${deposito}`)?.saldoFisico ?? 0
   const after = operacao === 'B' ? quantidade : operacao === 'E' ? before + quantidade : before - quantidade
   setBalance(state, produto, deposito, after)
-  const lancamento = state.lancamentos.put({
-    id: state.nextId('lancamento'),
-    ...movement,
-    saldoDepois: after,
-    instante: localDateTime(state.now()),
-  })
+  const told = { saldoDepois: after, instante: localDateTime(state.now()) }
+  const lancamento = state.lancamentos.put({ id: state.nextId('lancamento'), ...movement, ...told })
   webhooks.emit('stock', 'created', movedData(state, movement, after))
-  virtualStockEvent({ state, webhooks }, produto)
+  virtualStockEvent(context, produto)
   return lancamento
 }
 
-export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | 'webhooks'>, produto: number): void {
+export const virtualStockEvent = ({ state, webhooks }: Context, produto: number): void =>
+  webhooks.emit('virtual_stock', 'updated', virtualStockData(state, produto))
+
+export function virtualStockData(state: State, produto: number) {
   const depositos = warehousesOf(state).flatMap(({ id }) => {
     const saldo = state.saldos.get(`${produto}:${id}`)
     return saldo ? [{ id, saldoFisico: saldo.saldoFisico, saldoVirtual: saldo.saldoFisico }] : []
   })
-  webhooks.emit('virtual_stock', 'updated', {
-    produto: { id: produto },
-    ...totalsOf(state, produto),
-    vinculoComplexo: false,
-    depositos,
-  })
+  return { produto: { id: produto }, ...totalsOf(state, produto), vinculoComplexo: false, depositos }
 }
 
 /** Takes the order's items out of a warehouse, or puts them back there; twice in the same direction is refused. */

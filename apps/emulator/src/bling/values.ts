@@ -53,24 +53,18 @@ export function refId(value: unknown): number {
   return typeof id === 'number' ? id : Number(id ?? 0) || 0
 }
 
-export function objectOf(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-export function arrayOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(objectOf) : []
-}
+export const arrayOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
 /** Some fields of a record, under their own names. */
-export function pick<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>
-}
+export const pick = <T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>
 
 /** A record without some of its fields. */
 export const omit = (record: Json, ...names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
 /** Rounded to cents as Bling does, half up. */
-export function cents(value: number): number {
-  return Math.round((value + Number.EPSILON) * 100) / 100
-}
+export const cents = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
-import { grantRoutes, personRoutes } from './grants.ts'
+import { grantRoutes } from './grants.ts'
 import { noteControlRoutes } from './notas.ts'
 import { orderRoutes, shipmentControlRoutes } from './orders.ts'
 import { trafficRoutes } from './traffic.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The control API under `/controle`, guarded by `gate.ts`; `forget` clears state kept in memory (limits). */
-export function registerControl(app: FastifyInstance, context: Context, internalKey: string, forget: () => void): void {
+/** The control API under `/controle`, guarded by `gate.ts`. */
+export function registerControl(app: FastifyInstance, context: Context): void {
   app.register(
     async (control) => {
       control.setErrorHandler((error: Error & { status?: number; statusCode?: number }, _request, reply) => {
@@ -19,18 +19,9 @@ export function registerControl(app: FastifyInstance, context: Context, internal
         reply.code(status).send({ erro: error.message })
       })
       control.get('/saude', async () => ({ ok: true }))
-      for (const routes of [
-        contentRoutes,
-        trafficRoutes,
-        grantRoutes,
-        webhookRoutes,
-        orderRoutes,
-        noteControlRoutes,
-        shipmentControlRoutes,
-      ])
+      for (const routes of [contentRoutes, trafficRoutes, grantRoutes, webhookRoutes, orderRoutes])
         routes(control, context)
-      configurationRoutes(control, context, forget)
-      personRoutes(control, internalKey)
+      for (const routes of [noteControlRoutes, shipmentControlRoutes, configurationRoutes]) routes(control, context)
     },
     { prefix: '/controle' },
   )

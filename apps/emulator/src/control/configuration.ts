@@ -9,7 +9,7 @@ import { ControlError } from './control-error.ts'
 const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
 const SIGNED = new Set(['melhorEnvioAcrescimo', 'notaDiferenca'])
 
-export function configurationRoutes(app: FastifyInstance, { state }: Context, forget: () => void): void {
+export function configurationRoutes(app: FastifyInstance, { state, limits, minuteLimit }: Context): void {
   const shown = () => {
     const { id: _id, partida: _partida, ...rest } = state.configuracao
     return rest
@@ -37,7 +37,8 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
 
   app.post('/zerar', async (request) => {
     state.reset(objectOf(request.body)['manterAutorizacao'] === true)
-    forget()
+    limits.forget()
+    minuteLimit.forget()
   })
 }
 

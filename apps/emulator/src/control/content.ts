@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contactDetail } from '../bling/contatos.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
@@ -13,23 +14,23 @@ import { orderView } from '../melhor-envio/order-view.ts'
 import { balance, refresh } from '../melhor-envio/parcel-life.ts'
 import { fillLargeAccount, fillSellingAccount } from '../store/loja-que-ja-vende.ts'
 import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
-import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 import { noteView } from './notas.ts'
 
-const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
-  'loja-que-ja-vende': fillSellingAccount,
-  'loja-grande': fillLargeAccount,
-}
+const ACCOUNTS = new Map([
+  ['loja-que-ja-vende', fillSellingAccount],
+  ['loja-grande', fillLargeAccount],
+])
 
 export function contentRoutes(app: FastifyInstance, context: Context): void {
   const { state, settings } = context
+  const own = () => state.produtos.all().filter(({ idProdutoPai }) => idProdutoPai === 0)
   app.get('/estado', async () => ({
     autorizado: hasGrant(state),
     relogio: localDateTime(state.now()),
     saldo: balance(state),
     quantidades: {
-      produtos: state.produtos.all().filter((p) => p.idProdutoPai === 0).length,
+      produtos: own().length,
       variacoes: state.produtos.all().filter((p) => p.idProdutoPai !== 0).length,
       imagens: state.produtos.all().flatMap((p) => p.imagens.filter((imagem) => imagem.arquivo)).length,
       imagensPendentes: state.produtos.all().flatMap((p) => p.imagens.filter((imagem) => !imagem.arquivo)).length,
@@ -46,11 +47,7 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
 
   const lists: Readonly<Record<string, (base: string) => unknown[]>> = {
     // Children are inside their parents, as in Bling's own detail.
-    produtos: (base) =>
-      state.produtos
-        .all()
-        .filter((p) => p.idProdutoPai === 0)
-        .map((p) => detail(state, p, base)),
+    produtos: (base) => own().map((p) => detail(state, p, base)),
     categorias: () => state.categorias.all(),
     contatos: () => state.contatos.all().map(contactDetail),
     pedidos: () => state.pedidos.all().map((pedido) => orderDetail(state, pedido)),
@@ -97,15 +94,15 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
   })
 
   // Ready-made accounts replace the present data; connections stay.
-  app.get('/contas', async () => Object.keys(ACCOUNTS))
+  app.get('/contas', async () => [...ACCOUNTS.keys()])
   app.post('/contas', async (request, reply) => {
     const { conta } = objectOf(request.body)
-    const fill = ACCOUNTS[String(conta)]
-    if (!fill) throw new ControlError(`As contas são: ${Object.keys(ACCOUNTS).join(', ')}.`)
+    const fill = ACCOUNTS.get(String(conta))
+    if (!fill) throw new ControlError(`As contas são: ${[...ACCOUNTS.keys()].join(', ')}.`)
     for (const list of [state.produtos, state.categorias, state.saldos, state.lancamentos, state.pedidos, state.notas])
       list.clear()
-    const produtos = fill(state, settings.dir)
+    fill({ state, pictures: join(settings.dir, 'imagens') })
     state.configure({ valoresAlterados: true })
-    return reply.code(201).send({ produtos })
+    return reply.code(201).send({ produtos: own().length })
   })
 }

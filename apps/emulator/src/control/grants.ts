@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 import { createCode } from '../grants.ts'
 import { ControlError } from './control-error.ts'
 
-export function grantRoutes(app: FastifyInstance, { state }: Context): void {
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export function grantRoutes(app: FastifyInstance, { state, internalKey }: Context): void {
   app.get('/tokens', async () =>
     state.tokens.all().map(({ servico, tipo, expiraEm }) => ({
       servico,
@@ -39,15 +41,11 @@ export function grantRoutes(app: FastifyInstance, { state }: Context): void {
     if (servico !== 'bling' && servico !== 'melhor-envio') throw new ControlError('Serviço desconhecido.')
     return { code: createCode(state, servico) }
   })
-}
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-/**
- * Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
- * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
- */
-export function personRoutes(app: FastifyInstance, internalKey: string): void {
+  /**
+   * Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
+   * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
+   */
   app.post('/pessoa', async (request) => {
     const { metodo = 'GET', caminho = '', corpo } = objectOf(request.body)
     const method = METHODS.find((known) => known === metodo)

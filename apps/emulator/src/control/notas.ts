@@ -18,7 +18,11 @@ const ACTS: Readonly<Record<string, readonly [only: readonly number[] | null, ac
   excluir: [[1, 4], deleteNote],
   denegar: [[1, 4, ...WAITING], deny],
   concluir: [WAITING, decide],
-  mudar: [null, typeOver],
+  mudar: [
+    null,
+    (context, nota, { valor = nota.valor, situacao = nota.situacao }) =>
+      changeNote(context, nota, { valor: Number(valor), situacao: Number(situacao) }),
+  ],
 }
 
 function deny(context: Context, nota: Nota, { motivo = '' }: Json) {
@@ -27,10 +31,6 @@ function deny(context: Context, nota: Nota, { motivo = '' }: Json) {
     chaveAcesso: keyOf(context.state, nota),
     defeito: refusal('denega', String(motivo)),
   })
-}
-
-function typeOver(context: Context, nota: Nota, { valor = nota.valor, situacao = nota.situacao }: Json) {
-  return changeNote(context, nota, { valor: Number(valor), situacao: Number(situacao) })
 }
 
 /** A note with what Bling's API does not tell of it, and what may be done with it. */

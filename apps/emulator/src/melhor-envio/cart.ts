@@ -102,9 +102,7 @@ function readShipment(body: Json, wantsAgency: boolean) {
   problems.check()
   const insurance = Number(options['insurance_value'] ?? 0) / Math.max(1, volumes.length)
   const insured = volumes.map((volume) => ({ ...volume, insurance }))
-  const extras = { receipt: options['receipt'] === true, ownHand: options['own_hand'] === true }
-  const price =
-    service && from && to ? quote(service, from, to, insured, extras) : 'CEP não atendido pela transportadora.'
+  const price = service ? quote(service, from, to, insured, options) : 'O serviço informado não existe.'
   if (typeof price === 'string') throw refused(price)
   return price
 }

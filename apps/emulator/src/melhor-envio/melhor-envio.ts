@@ -23,7 +23,7 @@ function tooMany(reply: FastifyReply, wait: number, form: Configuracao['melhorEn
     .send({ message: 'Too Many Attempts.' })
 }
 
-export function registerMelhorEnvio(app: FastifyInstance, context: Context, limit: MinuteLimit): void {
+export function registerMelhorEnvio(app: FastifyInstance, context: Context): void {
   app.register(
     async (service) => {
       service.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -53,7 +53,7 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
                 .header('server', 'awselb/2.0')
                 .type('text/html')
                 .send(balancerPage('403 Forbidden'))
-            const wait = limit.refuse(context.state.configuracao.melhorEnvioLimitePorMinuto)
+            const wait = context.minuteLimit.refuse(context.state.configuracao.melhorEnvioLimitePorMinuto)
             if (wait > 0) return tooMany(reply, wait, context.state.configuracao.melhorEnvioLimiteCorpo)
             if (!PUBLIC.test(request.url)) requireAccess(request, context.state)
           })

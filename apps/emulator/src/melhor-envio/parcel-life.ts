@@ -6,8 +6,7 @@ import { orderView } from './order-view.ts'
 import { SERVICES } from './services.ts'
 
 /** Time on the road, on the parcels' clock: a quarter of an hour to be posted, as long again to be delivered. */
-const TO_POST_MS = 15 * 60_000
-const TO_DELIVER_MS = 15 * 60_000
+const STEP_MS = 15 * 60_000
 /** A generation that fails does so soon after it was asked for. */
 const FAILS_MS = 2_000
 
@@ -21,27 +20,18 @@ export function refresh(state: State, envio: Envio): Envio {
     return canceled(state, current, now)
   const again = current.geracaoRepetidaEm
   if (again !== null && now >= again + state.configuracao.melhorEnvioFalhaAntigaMs)
-    current = {
-      ...current,
-      geracaoEm: now,
-      geracaoChave: randomUUID(),
-      geracaoTentativas: current.geracaoTentativas + 1,
-      geracaoFalhouEm: null,
-      geracaoRepetidaEm: null,
-    }
+    current = generating(current, now, randomUUID())
   if (current.geracaoEm !== null && current.geradoEm === null && current.geracaoFalhouEm === null) {
     if (melhorEnvioGeracao === 'falha' && now >= current.geracaoEm + Math.min(FAILS_MS, geracaoMs))
       current = { ...current, geracaoFalhouEm: now }
     else if (melhorEnvioGeracao === 'normal' && now >= current.geracaoEm + geracaoMs)
       current = generated(state, current, current.geracaoEm + geracaoMs)
   }
-  const post =
-    current.geradoEm === null || current.status !== 'released'
-      ? null
-      : current.geradoEm + TO_POST_MS / rastreioVelocidade
-  if (post !== null && current.postadoEm === null && now >= post) current = posted(current, post)
-  const deliver = current.postadoEm === null ? null : current.postadoEm + TO_DELIVER_MS / rastreioVelocidade
-  if (deliver !== null && current.entregueEm === null && current.status === 'posted' && now >= deliver)
+  const later = (moment: number | null) => (moment ?? Number.POSITIVE_INFINITY) + STEP_MS / rastreioVelocidade
+  const post = later(current.geradoEm)
+  if (current.status === 'released' && current.postadoEm === null && now >= post) current = posted(current, post)
+  const deliver = later(current.postadoEm)
+  if (current.status === 'posted' && current.entregueEm === null && now >= deliver)
     current = { ...current, status: 'delivered', entregueEm: deliver }
   if (current === envio) return current
   const event =
@@ -71,6 +61,16 @@ export function canceled(state: State, envio: Envio, at: number): Envio {
   notify(state, next, 'cancelled')
   return next
 }
+
+/** Its generation was asked for, under this key. */
+export const generating = (envio: Envio, geracaoEm: number, geracaoChave: string): Envio => ({
+  ...envio,
+  geracaoEm,
+  geracaoChave,
+  geracaoTentativas: envio.geracaoTentativas + 1,
+  geracaoFalhouEm: null,
+  geracaoRepetidaEm: null,
+})
 
 function generated(state: State, envio: Envio, at: number): Envio {
   const serial = state.nextId('protocolo')
@@ -118,13 +118,9 @@ export function balance(state: State): number {
   return (OPENING * 100 + moved) / 100
 }
 
-export function post(state: State, envio: string, valor: number): Carteira {
-  return state.carteira.put({ id: state.nextId('carteira'), envio, valor, instante: state.now() })
-}
+export const post = (state: State, envio: string, valor: number): Carteira =>
+  state.carteira.put({ id: state.nextId('carteira'), envio, valor, instante: state.now() })
 
-export function brl(value: number): string {
-  return `R$ ${value
-    .toFixed(2)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
-}
+/** `R$ 1.234,50`. */
+export const brl = (value: number): string =>
+  `R$ ${value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

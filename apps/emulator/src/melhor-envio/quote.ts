@@ -1,59 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { type Json, objectOf } from '../bling/values.ts'
+import { arrayOf, type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { Problems } from './errors.ts'
 import { kilometres, type Place, placeOfCep } from './places.ts'
 import { SERVICES, type Service } from './services.ts'
 
 /** One parcel: cm, kg, reais. */
-interface Volume {
-  readonly height: number
-  readonly width: number
-  readonly length: number
-  readonly weight: number
-  readonly insurance: number
-}
-
-interface Extras {
-  readonly receipt: boolean
-  readonly ownHand: boolean
-}
-
-interface Price {
-  readonly cents: number
-  readonly discountCents: number
-  readonly days: number
-  /** Per volume, in the order given; they sum to `cents`. */
-  readonly volumeCents: readonly number[]
-}
+type Volume = Readonly<Record<'height' | 'width' | 'length' | 'weight' | 'insurance', number>>
+/** Services that are paid for besides, of the options of a request. */
+const extrasOf = (options: Json) => ({ receipt: options['receipt'] === true, own_hand: options['own_hand'] === true })
+type Price = Exclude<ReturnType<typeof quote>, string>
 
 const RECEIPT_CENTS = 795
 const OWN_HAND_CENTS = 880
 /** Carriers bill the room that a parcel takes beyond this weight: 6000 cm³ count as a kilogram. */
 const CUBIC_CM = 6000
 
-/** What a service costs between two places, or the sentence that says why it does not go. */
+/**
+ * What the service of a shipment with these options costs between two places, of each volume and of all of them, or the
+ * sentence that says why it does not go.
+ */
 export function quote(
   service: Service,
-  from: Place,
-  to: Place,
+  from: Place | null,
+  to: Place | null,
   volumes: readonly Volume[],
-  extras: Extras,
-): Price | string {
+  options: Json,
+) {
+  if (!from || !to) return 'CEP não atendido pela transportadora.'
   const obstacle = volumes.map((volume) => obstacleOf(service, volume)).find(Boolean)
   if (obstacle) return obstacle
   if (service.singleVolume && volumes.length > 1) return 'Este serviço aceita apenas um volume por envio.'
   if (!service.reaches(from, to)) return 'Serviço indisponível para o trecho.'
   const km = kilometres(from, to)
-  const added = (extras.receipt ? RECEIPT_CENTS : 0) + (extras.ownHand ? OWN_HAND_CENTS : 0)
+  const extras = extrasOf(options)
+  const added = (extras.receipt ? RECEIPT_CENTS : 0) + (extras.own_hand ? OWN_HAND_CENTS : 0)
   const volumeCents = volumes.map((volume, index) => volumePrice(service, km, volume) + (index === 0 ? added : 0))
   const cents = volumeCents.reduce((sum, one) => sum + one, 0)
-  return {
-    cents,
-    discountCents: Math.round(cents * 0.25),
-    days: service.days.fixed + Math.ceil(km / service.days.kmPerDay),
-    volumeCents,
-  }
+  const days = service.days.fixed + Math.ceil(km / service.days.kmPerDay)
+  return { cents, discountCents: Math.round(cents * 0.25), days, volumeCents, extras }
 }
 
 function obstacleOf(service: Service, { height, width, length, weight, insurance }: Volume): string | null {
@@ -71,54 +56,37 @@ function volumePrice(service: Service, km: number, volume: Volume): number {
   return Math.round((reais + volume.insurance * 0.01) * 100)
 }
 
-function reais(cents: number): string {
-  return (cents / 100).toFixed(2)
-}
-
-const list = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
+const reais = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Reads the parcels of a quote: given as volumes, or as products that are stacked into one box. */
 export function readParcels(body: Json, problems: Problems): Volume[] {
-  const volumes = list(body['volumes'])
-  const products = list(body['products'])
+  const volumes = arrayOf(body['volumes'])
+  const products = arrayOf(body['products'])
   if (volumes.length === 0 && products.length === 0)
     problems.add('products', 'O campo products é obrigatório quando volumes não está presente.')
-  const given = volumes.length > 0 ? volumes : products
   const name = volumes.length > 0 ? 'volumes' : 'products'
-  given.forEach((item, index) => {
+  for (const [index, item] of (volumes.length > 0 ? volumes : products).entries()) {
     for (const side of ['height', 'width', 'length', 'weight'])
       problems.requirePositive(`${name}.${index}.${side}`, item[side])
-    if (name === 'products' && !(Number(item['quantity'] ?? 1) >= 1 && Number(item['quantity'] ?? 1) <= 100))
+    const quantity = Number(item['quantity'] ?? 1)
+    if (name === 'products' && !(quantity >= 1 && quantity <= 100))
       problems.add(`products.${index}.quantity`, 'A quantidade deve estar entre 1 e 100.')
-  })
-  return volumes.length > 0 ? volumes.map(asVolume) : stacked(products)
+  }
+  if (volumes.length > 0) return volumes.map(asVolume)
+  return products.length > 0 ? [stacked(products)] : []
 }
 
-function asVolume(item: Record<string, unknown>): Volume {
-  const [height, width, length, weight] = [item['height'], item['width'], item['length'], item['weight']].map(Number)
-  const insurance = Number(item['insurance'] ?? item['insurance_value'] ?? 0)
-  return { height: height ?? 0, width: width ?? 0, length: length ?? 0, weight: weight ?? 0, insurance }
+function asVolume({ height, width, length, weight, insurance, insurance_value }: Json): Volume {
+  const sides = { height: Number(height), width: Number(width), length: Number(length) }
+  return { ...sides, weight: Number(weight), insurance: Number(insurance ?? insurance_value ?? 0) }
 }
 
-function stacked(products: readonly Record<string, unknown>[]): Volume[] {
-  if (products.length === 0) return []
-  return [
-    products.reduce<Volume>(
-      (box, product) => {
-        const one = asVolume(product)
-        const quantity = Number(product['quantity'] ?? 1)
-        return {
-          height: box.height + one.height * quantity,
-          width: Math.max(box.width, one.width),
-          length: Math.max(box.length, one.length),
-          weight: box.weight + one.weight * quantity,
-          insurance: box.insurance + one.insurance * quantity,
-        }
-      },
-      { height: 0, width: 0, length: 0, weight: 0, insurance: 0 },
-    ),
-  ]
+function stacked(products: readonly Json[]): Volume {
+  const all = products.map((product) => ({ ...asVolume(product), quantity: Number(product['quantity'] ?? 1) }))
+  const sum = (name: keyof Volume) => all.reduce((total, one) => total + one[name] * one.quantity, 0)
+  const largest = (name: keyof Volume) => Math.max(...all.map((one) => one[name]))
+  const sides = { height: sum('height'), width: largest('width'), length: largest('length') }
+  return { ...sides, weight: sum('weight'), insurance: sum('insurance') }
 }
 
 /** `POST /me/shipment/calculate`: a price per service, as text; a bare object when exactly one service was asked for. */
@@ -136,11 +104,11 @@ export function calculateRoutes(app: FastifyInstance, { state }: Context): void 
     const services = wanted.length === 0 ? SERVICES : SERVICES.filter(({ id }) => wanted.includes(id))
     if (services.length === 0) problems.add('services', 'O serviço informado não existe.')
     problems.check()
-    const options = objectOf(body['options'])
-    const extras = { receipt: options['receipt'] === true, ownHand: options['own_hand'] === true }
     const answers = services.map((service) => {
-      const price = from && to ? quote(service, from, to, volumes, extras) : 'CEP não atendido pela transportadora.'
-      return typeof price === 'string' ? unavailable(service, price) : available(service, price, volumes, body, extras)
+      const price = quote(service, from, to, volumes, objectOf(body['options']))
+      if (typeof price !== 'string') return available(service, price, volumes, body)
+      const { id, name, company } = service
+      return { id, name, company, error: price }
     })
     if (wanted.length === 1) return answers[0]
     return state.configuracao.melhorEnvioListas === 'lista' ? answers : { ...answers }
@@ -155,23 +123,10 @@ export function readPlace(body: Json, side: string, problems: Problems): Place |
   return placeOfCep(code)
 }
 
-function unavailable({ id, name, company }: Service, error: string): unknown {
-  return { id, name, company, error }
-}
-
-function available(
-  { id, name, company }: Service,
-  price: Price,
-  volumes: readonly Volume[],
-  body: Json,
-  extras: Extras,
-): unknown {
+function available({ id, name, company }: Service, price: Price, volumes: readonly Volume[], body: Json): unknown {
   const value = reais(price.cents)
   const range = { min: Math.max(1, price.days - 1), max: price.days }
-  const products = (Array.isArray(body['products']) ? body['products'] : []).map((item) => {
-    const { id: product = '', quantity = 1 } = objectOf(item)
-    return { id: product, quantity }
-  })
+  const products = arrayOf(body['products']).map(({ id: product = '', quantity = 1 }) => ({ id: product, quantity }))
   return {
     id,
     name,
@@ -192,7 +147,7 @@ function available(
       insurance_value: insurance.toFixed(2),
       ...(products.length > 0 ? { products } : {}),
     })),
-    additional_services: { receipt: extras.receipt, own_hand: extras.ownHand, collect: false },
+    additional_services: { ...price.extras, collect: false },
     company,
   }
 }

@@ -21,21 +21,18 @@ export interface Service {
   readonly codePrefix: string | null
 }
 
-const company = (id: number, name: string, slug: string) => ({
+const company = (id: number, name: string) => ({
   id,
   name,
-  picture: `https://emulador.example/transportadoras/${slug}.png`,
+  picture: `https://emulador.example/transportadoras/${name.toLowerCase()}.png`,
 })
-const correios = company(1, 'Correios', 'correios')
-const jadlog = company(2, 'Jadlog', 'jadlog')
-const loggi = company(14, 'Loggi', 'loggi')
 const everywhere = () => true
 const NORTH = new Set(['AC', 'AM', 'AP', 'RO', 'RR'])
 
 const outsideNorth = (...places: readonly Place[]) => places.every(({ uf }) => !NORTH.has(uf))
 
 const postal = {
-  company: correios,
+  company: company(1, 'Correios'),
   heaviestKg: 30,
   longestCm: 100,
   sumCm: 200,
@@ -44,14 +41,14 @@ const postal = {
 }
 const small = { ...postal, heaviestKg: 0.3, longestCm: 24, sumCm: 44, highestInsurance: 100 }
 const road = {
-  company: jadlog,
+  company: company(2, 'Jadlog'),
   heaviestKg: 120,
   longestCm: 170,
   sumCm: 300,
   singleVolume: false,
   highestInsurance: 30_000,
 }
-const city = { ...postal, company: loggi, heaviestKg: 20, highestInsurance: 5000 }
+const city = { ...postal, company: company(14, 'Loggi'), heaviestKg: 20, highestInsurance: 5000 }
 
 type Rest = Omit<Service, 'id' | 'name' | 'codePrefix' | 'price' | 'days'>
 const service = (

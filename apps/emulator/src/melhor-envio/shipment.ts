@@ -7,7 +7,7 @@ import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import { invalidData, refused } from './errors.ts'
 import { orderView, trackingView } from './order-view.ts'
-import { balance, brl, canceled, notify, post, refresh } from './parcel-life.ts'
+import { balance, brl, canceled, generating, notify, post, refresh } from './parcel-life.ts'
 import { isAgency, SERVICES } from './services.ts'
 
 export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
@@ -77,17 +77,9 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
         return { status: false, message: 'O envio já está sendo processado. Aguarde alguns instantes.' }
       if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !withAgency(envio))
         return { status: false, message: 'Agência inválida. Informe a agência de postagem.' }
-      if (envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0) {
-        state.envios.put({ ...envio, geracaoRepetidaEm: state.now() })
-        return { status: true, message: 'Envio encaminhado para geração' }
-      }
-      state.envios.put({
-        ...envio,
-        geracaoEm: state.now(),
-        geracaoChave: generate_key,
-        geracaoTentativas: envio.geracaoTentativas + 1,
-        geracaoFalhouEm: null,
-      })
+      const stays = envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0
+      const now = state.now()
+      state.envios.put(stays ? { ...envio, geracaoRepetidaEm: now } : generating(envio, now, generate_key))
       return { status: true, message: 'Envio encaminhado para geração' }
     })
     return { generate_key, ...answers }

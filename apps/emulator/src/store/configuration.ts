@@ -1,16 +1,10 @@
+import { objectOf } from '../bling/values.ts'
 import { type Deposito, EMPRESA } from './seeds.ts'
 
-/** A setting that has one of these words, at first the first of them or `initial`. */
-class Choice<T extends string> {
-  readonly values: readonly T[]
-  readonly initial: T | undefined
-
-  constructor(values: readonly T[], initial = values[0]) {
-    this.values = values
-    this.initial = initial
-  }
-}
-const oneOf = <const T extends string>(...values: readonly T[]) => new Choice<T>(values)
+/** A setting that has one of these words; at first the first of them, but for those that `initialConfiguration` names. */
+const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]) => ({ choices })
+type Choice = ReturnType<typeof oneOf>
+const isChoice = (value: unknown): value is Choice => objectOf(value)['choices'] !== undefined
 
 /** How Melhor Envio behaves: each unpleasant form of its real answers can be switched on. */
 const MELHOR_ENVIO = {
@@ -111,7 +105,7 @@ const SETTINGS = {
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
   respostaDaApi: oneOf('normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'),
   /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
-  depositosDaConta: new Choice<'nenhum' | 'um' | 'varios'>(['nenhum', 'um', 'varios'], 'um'),
+  depositosDaConta: oneOf('nenhum', 'um', 'varios'),
   /** Warehouses by their id, with what people changed of them: `{"14886920003": {"situacao": 0}}`. */
   depositosMudados: {} as Readonly<Record<string, Partial<Omit<Deposito, 'id'>>>>,
   /** Balances of a product with variations: not shown (`ausente`), or 0 in each warehouse (`zero`). */
@@ -136,7 +130,7 @@ const SETTINGS = {
   ...MELHOR_ENVIO,
 }
 
-type Values<T> = { readonly [K in keyof T]: T[K] extends Choice<infer C> ? C : T[K] }
+type Values<T> = { readonly [K in keyof T]: T[K] extends { choices: readonly (infer C)[] } ? C : T[K] }
 export interface Configuracao extends Values<typeof SETTINGS> {
   readonly id: 'configuracao'
   /** The addresses given at start; a later start with others replaces the chosen ones. */
@@ -149,7 +143,7 @@ export interface Configuracao extends Values<typeof SETTINGS> {
 
 /** What each setting that is a choice may be. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(SETTINGS).flatMap(([name, value]) => (value instanceof Choice ? [[name, value.values]] : [])),
+  Object.entries(SETTINGS).flatMap(([name, value]) => (isChoice(value) ? [[name, value.choices]] : [])),
 )
 
 export const initialConfiguration = (redirect: string, webhookUrl: string): Configuracao => ({
@@ -159,6 +153,7 @@ export const initialConfiguration = (redirect: string, webhookUrl: string): Conf
   redirectMelhorEnvio: redirect.replace('/bling/', '/melhor-envio/'),
   webhookUrl,
   ...(Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, value]) => [name, value instanceof Choice ? value.initial : value]),
+    Object.entries(SETTINGS).map(([name, value]) => [name, isChoice(value) ? value.choices[0] : value]),
   ) as unknown as Values<typeof SETTINGS>),
+  depositosDaConta: 'um',
 })

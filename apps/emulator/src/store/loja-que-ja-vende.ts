@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { emptyRest } from '../bling/produtos/draft.ts'
@@ -15,10 +15,7 @@ import type { State } from './state.ts'
  */
 
 type Given = Partial<Produto> & Pick<Produto, 'nome' | 'codigo'>
-interface Account {
-  readonly state: State
-  readonly pictures: string
-}
+type Account = Readonly<{ state: State; pictures: string }>
 
 const TYPES = ['Camiseta', 'Regata', 'Moletom', 'Boné', 'Caneca', 'Ecobag', 'Avental', 'Adesivo'] as const
 const PRINTS = ['Onça', 'Cajueiro', 'Maré', 'Cordel', 'Mandacaru', 'Farol'] as const
@@ -28,21 +25,16 @@ const COLOURS = [
   [60, 140, 90],
 ] as const
 
-/** Fills an empty account. Answers how many products of their own it has. */
-export function fillSellingAccount(state: State, dir: string): number {
-  const pictures = join(dir, 'imagens')
-  mkdirSync(pictures, { recursive: true })
-  const account = { state, pictures }
-  const [roupas, acessorios] = ['Roupas', 'Acessórios'].map((descricao) => category(state, descricao))
+/** Fills an empty account; `pictures` is the folder of those that were downloaded. */
+export function fillSellingAccount(account: Account): void {
+  const [roupas, acessorios] = ['Roupas', 'Acessórios'].map((descricao) => category(account, descricao))
   const simple = simpleProducts(account, roupas ?? 0, acessorios ?? 0)
   const parents = Array.from({ length: 8 }, (_, i) => withVariations(account, i, roupas ?? 0))
   for (let i = 0; i < 18; i++) kit(account, i, simple, parents)
-  return state.produtos.all().filter(({ idProdutoPai }) => idProdutoPai === 0).length
 }
 
-function category(state: State, descricao: string): number {
-  return state.categorias.put({ id: state.nextId('categoria'), descricao, categoriaPai: { id: 0 } }).id
-}
+const category = ({ state }: Account, descricao: string): number =>
+  state.categorias.put({ id: state.nextId('categoria'), descricao, categoriaPai: { id: 0 } }).id
 
 /** 34: 20 plain ones, then the troublesome forms. */
 function simpleProducts(account: Account, roupas: number, acessorios: number): Produto[] {
@@ -170,15 +162,8 @@ function picture({ state, pictures }: Account, n: number): Imagem {
   const arquivo = `${id}.png`
   const bytes = png(48, COLOURS[n % COLOURS.length] ?? COLOURS[0])
   writeFileSync(join(pictures, arquivo), bytes)
-  return {
-    id,
-    origem: 'https://loja.example/foto.png',
-    ordem: 1,
-    arquivo,
-    tipo: 'png',
-    bytes: bytes.length,
-    tentativas: 0,
-  }
+  const origem = 'https://loja.example/foto.png'
+  return { id, origem, ordem: 1, arquivo, tipo: 'png', bytes: bytes.length, tentativas: 0 }
 }
 
 /** A square picture of one colour (red, green, blue), `size` pixels wide. */
@@ -201,27 +186,18 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** An account of 1,800 products, for measuring: 30 % kits, 25 % with variations, a picture in every second plain one. */
-
 const CATEGORIES = ['Camisetas', 'Moletons', 'Bonés', 'Canecas', 'Ecobags', 'Acessórios'] as const
-const PLAIN = 810
-const PARENTS = 450
-const KITS = 540
 
-/** Fills an empty account. Answers how many products of their own it has. */
-export function fillLargeAccount(state: State, dir: string): number {
-  const pictures = join(dir, 'imagens')
-  mkdirSync(pictures, { recursive: true })
-  const account = { state, pictures }
-  const categories = CATEGORIES.map((name) => category(state, name))
+/** An account of 1,800 products, for measuring: 30 % kits, 25 % with variations, a picture in every second plain one. */
+export function fillLargeAccount(account: Account): void {
+  const categories = CATEGORIES.map((name) => category(account, name))
   const categoryOf = (i: number) => categories[i % categories.length] ?? 0
-  const plain = Array.from({ length: PLAIN }, (_, i) => {
+  const plain = Array.from({ length: 810 }, (_, i) => {
     const nome = `${CATEGORIES[i % CATEGORIES.length]} estampa ${i + 1}`
     const imagens = i % 2 === 0 ? [picture(account, i)] : []
     const codigo = `GRANDE-${String(i + 1).padStart(4, '0')}`
     return product(account, { nome, codigo, categoria: categoryOf(i), preco: 19.9 + (i % 80), imagens }, i % 40)
   })
-  const parents = Array.from({ length: PARENTS }, (_, i) => withVariations(account, i, categoryOf(i)))
-  for (let i = 0; i < KITS; i++) kit(account, i, plain, parents)
-  return PLAIN + PARENTS + KITS
+  const parents = Array.from({ length: 450 }, (_, i) => withVariations(account, i, categoryOf(i)))
+  for (let i = 0; i < 540; i++) kit(account, i, plain, parents)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitBody, serverErrorBody } from '../bling/errors.ts'
 import type { Json } from '../bling/values.ts'
 import type { Context } from '../context.ts'
@@ -22,26 +22,19 @@ declare module 'fastify' {
 }
 
 /** Records every request of the emulated services, applies the fault rules, and makes changes durable before answers. */
-export function registerTraffic(
-  app: FastifyInstance,
-  { state }: Context,
-  internalKey: string,
-  quota: { refuse(): unknown },
-): void {
+export function registerTraffic(app: FastifyInstance, { state, limits }: Context): void {
   app.decorateRequest('recebidaEm', 0)
   app.decorateRequest('atrasos', null)
   app.decorateRequest('depois', null)
-  app.decorateRequest('interna', false)
   app.decorateRequest('recusa', null)
 
   app.addHook('onRequest', async (request, reply) => {
     request.recebidaEm = Date.now()
-    request.interna = request.headers['x-emulador-interno'] === internalKey
     const service = serviceOf(request.url)
     if (!service || request.interna) return
     const path = request.url.split('?')[0] ?? ''
     // Quota is used by arriving: what a rule delays or ends has arrived as well.
-    if (isBlingApi(path)) request.recusa = quota.refuse()
+    if (isBlingApi(path)) request.recusa = limits.refuse()
     const { atrasos, fim } = decideFate(state, request.method, path)
     // Until its body is read, a request ends with its connection: so faults are applied after that.
     if (!fim || fim.momento === 'depois') request.atrasos = atrasos
@@ -53,7 +46,11 @@ export function registerTraffic(
       request.depois = fim
       return
     }
-    if (fim.acao === 'derrubar') return drop(request, reply, 'derrubada antes de aplicar')
+    if (fim.acao === 'derrubar') {
+      record(request, service, 0, null, 'derrubada antes de aplicar')
+      reply.hijack()
+      return void request.raw.socket.destroy()
+    }
     const forced = forcedAnswer(fim, service)
     await reply.code(forced.status).type(forced.type).send(forced.body)
   })
@@ -93,12 +90,6 @@ export function registerTraffic(
     return payload
   })
 
-  function drop(request: FastifyRequest, reply: FastifyReply, note: string): void {
-    record(request, serviceOf(request.url) ?? '', 0, null, note)
-    reply.hijack()
-    request.raw.socket.destroy()
-  }
-
   function record(request: FastifyRequest, servico: string, status: number, answer: unknown, nota: string): void {
     state.store.recordTraffic({
       instante: request.recebidaEm,
@@ -119,9 +110,7 @@ export function registerTraffic(
 }
 
 /** Calls that Bling counts: all but those of the authorisation itself. */
-function isBlingApi(path: string): boolean {
-  return path.startsWith('/bling/Api/v3/') && !path.startsWith('/bling/Api/v3/oauth/')
-}
+const isBlingApi = (path: string): boolean => /^\/bling\/Api\/v3\/(?!oauth\/)/.test(path)
 
 /** The emulated service that a URL belongs to; null for the emulator's own pages. */
 function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
@@ -166,22 +155,19 @@ function veilHeaders(headers: Json): Record<string, string> {
   )
 }
 
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
 /** A body for the record of requests: secrets veiled at any depth, long text cut. */
 function veilBody(body: unknown): unknown {
   if (body === undefined || body === null || body === '') return null
   if (Buffer.isBuffer(body)) return `(${body.length} bytes)`
-  if (typeof body === 'string') return veilText(body)
-  const text = JSON.stringify(body, (key, value: unknown) =>
-    SECRET_FIELDS.test(key) && typeof value === 'string' ? veil(value) : value,
-  )
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : JSON.parse(text)
-}
-
-function veilText(text: string): unknown {
   try {
-    return veilBody(JSON.parse(text))
+    const text = JSON.stringify(typeof body === 'string' ? JSON.parse(body) : body, (key, value: unknown) =>
+      SECRET_FIELDS.test(key) && typeof value === 'string' ? veil(value) : value,
+    )
+    return text.length > LONGEST ? cut(text) : JSON.parse(text)
   } catch {
-    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+    return cut(String(body))
   }
 }
 

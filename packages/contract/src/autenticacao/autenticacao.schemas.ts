@@ -14,10 +14,7 @@ export const usuario = z.object({
 })
 export type Usuario = z.infer<typeof usuario>
 
-export const credenciais = z.object({
-  username: nomeDeUsuario,
-  password: senhaDigitada,
-})
+export const credenciais = z.object({ username: nomeDeUsuario, password: senhaDigitada })
 
 const token = texto(4096).nullish()
 /** Start-up sends both tokens; renewal sends `refresh` alone. */

@@ -40,10 +40,7 @@ export const conexaoBling = z.object({
 export type ConexaoBling = z.infer<typeof conexaoBling>
 
 /** `state`: from the callback's address. Without it the call is refused (`BLING_SEM_STATE`). */
-export const retornoBling = z.object({
-  code: textoObrigatorio(2000, 'Informe o código'),
-  state: texto(500).nullish(),
-})
+export const retornoBling = z.object({ code: textoObrigatorio(2000, 'Informe o código'), state: texto(500).nullish() })
 
 export const blingRoutes = routes({
   'GET /bling/auth/': {

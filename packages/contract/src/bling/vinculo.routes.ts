@@ -25,10 +25,7 @@ export type CampoDoVinculo = (typeof CAMPOS)[number]
 
 /** Fields to send or to take; of a variation only `sku`, `gtin` and `preco`. `imagens` can only be sent. */
 export const camposEscolhidos = z.object({
-  campos: lista(z.enum(CAMPOS, 'Campo desconhecido'), {
-    min: [1, 'Escolha ao menos um campo'],
-    max: [20],
-  }),
+  campos: lista(z.enum(CAMPOS, 'Campo desconhecido'), { min: [1, 'Escolha ao menos um campo'], max: [20] }),
   variacao_id: id.nullish(),
 })
 

@@ -17,12 +17,7 @@ const pecas = z
  * A counted line. `variacao_id` is null only for a product without variations. `esperado` is the recorded quantity that
  * the counter saw: when the record differs by now, the count may be outdated.
  */
-const linhaDaContagem = z.object({
-  produto_id: id,
-  variacao_id: talvezId,
-  contado: pecas,
-  esperado: pecas,
-})
+const linhaDaContagem = z.object({ produto_id: id, variacao_id: talvezId, contado: pecas, esperado: pecas })
 
 export const contagemEntrada = z.object({
   itens: lista(linhaDaContagem, { min: [1, 'Informe ao menos um item'], max: [LINHAS_DE_UMA_CONTAGEM] }).refine(

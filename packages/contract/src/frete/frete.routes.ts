@@ -171,10 +171,7 @@ export const melhorEnvioRoutes = routes({
     resumo: 'Conclui a autorização com o código recebido',
     papel: 'admin',
     carga: 'fornecedor',
-    body: z.object({
-      code: textoObrigatorio(2000, 'Informe o código'),
-      state: texto(500).nullish(),
-    }),
+    body: z.object({ code: textoObrigatorio(2000, 'Informe o código'), state: texto(500).nullish() }),
     resposta: z.object({ conectado: z.literal(true) }),
   },
   'DELETE /melhor-envio/conexao/': { resumo: 'Esquece a autorização do Melhor Envio', papel: 'admin' },

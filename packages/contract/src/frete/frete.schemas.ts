@@ -14,16 +14,11 @@ export const opcaoDeFrete = z.object({
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
 /** A service that did not take the parcel at the last quote; it cannot be chosen. `motivo` is the carrier's sentence. */
-export const freteIndisponivel = z.object({
-  ...iguais(['codigo', 'nome', 'transportadora', 'motivo'], z.string()),
-})
+export const freteIndisponivel = z.object({ ...iguais(['codigo', 'nome', 'transportadora', 'motivo'], z.string()) })
 export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
 
 /** The label just made, or made before: a repeated call buys nothing. */
-export const etiquetaGerada = z.object({
-  link_etiqueta: z.string(),
-  codigo_rastreamento: z.string().nullable(),
-})
+export const etiquetaGerada = z.object({ link_etiqueta: z.string(), codigo_rastreamento: z.string().nullable() })
 export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
 
 /** The label is paid or being paid, and its file is not there yet: the sale tells when it is. */
@@ -90,7 +85,7 @@ export type Rastreamento = z.infer<typeof rastreamento>
 const ETIQUETAS_POR_ARQUIVO = 100
 export const etiquetasEntrada = z.object({
   ids: listaDeIds.refine((ids) => ids.length <= ETIQUETAS_POR_ARQUIVO, `No máximo ${ETIQUETAS_POR_ARQUIVO} etiquetas`),
-  com_notas: z.boolean().optional().describe('Depois de cada etiqueta, o DANFE da venda'),
+  com_notas: z.boolean().optional().describe('Depois de cada etiqueta, o DANFE e o romaneio da venda'),
 })
 
 /** One PDF of several labels. Its address opens for minutes; the file is deleted within two days. */

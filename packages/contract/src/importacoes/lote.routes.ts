@@ -49,13 +49,7 @@ export const loteProposto = z.object({
   quantos: z.int().describe('Linhas: produtos e variações em que algo muda'),
   produtos: z.int().describe('Produtos a que elas pertencem'),
   linhas: z
-    .array(
-      valoresDoCampo(['antes', 'depois'], {
-        produto_id: id,
-        variacao_id: id.optional(),
-        nome: z.string(),
-      }),
-    )
+    .array(valoresDoCampo(['antes', 'depois'], { produto_id: id, variacao_id: id.optional(), nome: z.string() }))
     .describe('As primeiras 50'),
   lote_id: id.optional(),
 })
@@ -68,13 +62,7 @@ export const loteEmAndamento = z.object({
   ficaram: z.int().describe('Linhas que alguém mudou depois, e que ficam como estão'),
   recusadas: z.int(),
   conflitos: z
-    .array(
-      valoresDoCampo(['agora'], {
-        produto_id: id,
-        variacao_id: id.nullable(),
-        motivo: z.string(),
-      }),
-    )
+    .array(valoresDoCampo(['agora'], { produto_id: id, variacao_id: id.nullable(), motivo: z.string() }))
     .describe('De uma tabela, as células que não foram gravadas, com o valor que ficou'),
 })
 export type LoteEmAndamento = z.infer<typeof loteEmAndamento>

@@ -10,10 +10,7 @@ export const tecnica = fallback(chaveDe(TECNICAS, 'Técnica inválida'), 'outra'
 const milimetros = z.int('Medida inválida').min(1, 'Informe um valor maior que zero').max(5000, 'Medida alta demais')
 
 /** A new print file; with `arte_id` it is the next version of that art. */
-export const arteEntrada = z.object({
-  nome: textoObrigatorio(CARACTERES.arte.nome),
-  arte_id: idTexto.optional(),
-})
+export const arteEntrada = z.object({ nome: textoObrigatorio(CARACTERES.arte.nome), arte_id: idTexto.optional() })
 export type ArteEntrada = z.output<typeof arteEntrada>
 
 /** An art by its newest version. The file is as it was sent, which `sha256` shows. */

@@ -84,11 +84,7 @@ export const producoesBusca = z.object({
 export type ProducoesBusca = z.output<typeof producoesBusca>
 
 /** For the shelf. */
-export const producaoEntrada = z.object({
-  produto_id: id,
-  variacao_id: talvezId,
-  quantidade: pecas,
-})
+export const producaoEntrada = z.object({ produto_id: id, variacao_id: talvezId, quantidade: pecas })
 export type ProducaoEntrada = z.output<typeof producaoEntrada>
 
 export const concluirEntrada = z.object({ quantidade: pecas })

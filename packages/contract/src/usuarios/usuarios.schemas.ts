@@ -40,12 +40,7 @@ const nome = texto(CARACTERES.usuario.nome)
 /** Those that are not named stay as they are; of a new person they are true. */
 const mudancaDePermissoes = permissoes.partial().nullish()
 
-export const pessoaNova = z.object({
-  username: nomeDeUsuario,
-  nome,
-  tipo,
-  permissoes: mudancaDePermissoes,
-})
+export const pessoaNova = z.object({ username: nomeDeUsuario, nome, tipo, permissoes: mudancaDePermissoes })
 export type PessoaNova = z.output<typeof pessoaNova>
 
 export const pessoaAlterada = z.object({

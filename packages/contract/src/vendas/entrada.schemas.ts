@@ -109,9 +109,7 @@ export const statusEntrada = z.object({
 })
 
 export const itemParams = z.object({ id: idTexto, itemId: idTexto })
-export const variacaoDoItemEntrada = z.object({
-  variacao_id: idTexto.nullable().describe('null: qualquer variação'),
-})
+export const variacaoDoItemEntrada = z.object({ variacao_id: idTexto.nullable().describe('null: qualquer variação') })
 
 const medidaDaEmbalagem = z.preprocess(
   escrito(lerDecimal),

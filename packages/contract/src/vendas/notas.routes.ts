@@ -8,10 +8,7 @@ import { venda } from './vendas.schemas.ts'
 
 const idDoBling = z.int('Identificador inválido').positive('Identificador inválido')
 
-const formaDaNota = z.object({
-  forma: umDe(FORMAS_DA_NOTA, 'Forma de pagamento inválida'),
-  id_bling: idDoBling,
-})
+const formaDaNota = z.object({ forma: umDe(FORMAS_DA_NOTA, 'Forma de pagamento inválida'), id_bling: idDoBling })
 
 /** How the shop makes invoices. A nature that is null is left to Bling; that of consumers turns the NFC-e on. */
 export const configuracaoDasNotas = z.object({

@@ -6,11 +6,7 @@ import { readHeading, readTail } from './read-archive.ts'
 const NAME = /^estampa-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.zst$/
 
 /** A finished archive in the folder of backups. */
-export interface StoredBackup extends Omit<Tail, 'chave'> {
-  readonly nome: string
-  readonly bytes: number
-  readonly chave: KeyState
-}
+export type StoredBackup = Omit<Tail, 'chave'> & Readonly<{ nome: string; bytes: number; chave: KeyState }>
 
 /** Finished archives that were given their names by us, the newest first. Throws when the folder cannot be read. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {

@@ -29,10 +29,7 @@ import {
 } from './tables.ts'
 
 /** Handlers for the parts of an archive that are not rows. */
-interface Keep {
-  file(name: string, content: Buffer): Promise<void>
-  secret(content: Buffer): void
-}
+type Keep = Readonly<{ file(name: string, content: Buffer): Promise<void>; secret(content: Buffer): void }>
 
 /**
  * Fills an empty database with the archive's rows, at the migration that they were at, and compares: every table and
@@ -94,18 +91,11 @@ async function compare(
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const wrong = same(files.sum(), expected) ? [] : ['midia']
   if (!same(await readSequences(client), sequencias)) wrong.push('sequencias')
-  for (const { nome } of loading.announced) {
-    const sum = await loading.sum(nome)
-    if (!same(sum, tabelas[nome])) wrong.push(nome)
-  }
+  for (const { nome } of loading.announced) if (!same(await loading.sum(nome), tabelas[nome])) wrong.push(nome)
   if (wrong.length > 0 || loading.announced.length === 0) throw new ArchiveRefused(`${DAMAGED} (${wrong.join(', ')})`)
 }
 
-interface OpenTable {
-  readonly nome: string
-  readonly stream: CopyStreamQuery
-  after(): Promise<void>
-}
+type OpenTable = Readonly<{ nome: string; stream: CopyStreamQuery; after(): Promise<void> }>
 
 /** Receives a table's pieces one after the other, in one statement. */
 class Loading {
@@ -160,9 +150,8 @@ class Loading {
     if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
     // The job queue's tables of another version: what both know is taken over.
     this.#partial.set(nome, new Summing())
-    await this.#client.query(
-      `create temporary table fila_antiga (${colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')}) on commit drop`,
-    )
+    const texts = colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')
+    await this.#client.query(`create temporary table fila_antiga (${texts}) on commit drop`)
     return {
       nome,
       stream: this.#copy(copyInStatement('fila_antiga', colunas)),

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Program } from '../program.ts'
 import { syncFolder } from '../start/sync-folder.ts'
 import { FORMAT, sealArchive, sealKeyOf, sealOf, type Tail, writeArchive } from './archive.ts'
-import { ABOUT, type Manifest, rowsOf } from './contents.ts'
+import { type Manifest, rowsOf } from './contents.ts'
 import {
   auxiliaryName,
   createLike,
@@ -68,17 +68,15 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     const cifra = task.cipher ?? null
     const encryption = cifra && (await encryptionFor(cifra))
     const head = { formato: FORMAT, versao: task.program.version, ...state, criada_em, chave, cifra }
-    const taken: { manifest: Manifest | null } = { manifest: null }
-    const contents = snapshotContents(client, task, key, (manifest) => {
-      taken.manifest = manifest
-    })
+    const taken = Promise.withResolvers<Manifest>()
+    const contents = snapshotContents(client, task, key, taken.resolve)
     const hash = await writeArchive(partial, head, contents, signal, encryption)
-    if (!taken.manifest) throw new Error(`The archive has no end after ${ABOUT}`)
-    const { arquivos } = taken.manifest
+    const manifest = await taken.promise
+    const { arquivos } = manifest
     if (!(await digestOfFile(partial)).digest().equals(hash.copy().digest()))
       throw new Error('What was read back is not what was written')
     const verificacao = await verify(await openUnsealed(partial, encryption?.identity), client, task, signal)
-    const facts = { linhas: rowsOf(taken.manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
+    const facts = { linhas: rowsOf(manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
     const secret = task.secret ?? key.secret
     const selo = secret && sealOf(sealKeyOf(secret), hash.copy().digest())
     const tail: Tail = { criada_em, versao: head.versao, verificacao, ...facts, chave, cifrada: cifra !== null, selo }
@@ -104,10 +102,8 @@ async function verify(
   const scratch = auxiliaryName(await currentDatabase(client))
   await createLike(client, scratch)
   try {
-    await loadArchive(program, archive, onDatabase(config, scratch), {
-      file: async () => signal.throwIfAborted(),
-      secret: () => {},
-    })
+    const keep = { file: async () => signal.throwIfAborted(), secret: () => {} }
+    await loadArchive(program, archive, onDatabase(config, scratch), keep)
     return 'completa'
   } finally {
     await dropDatabase(client, scratch).catch(() => undefined)

@@ -13,11 +13,7 @@ import { readTar } from './tar.ts'
  * file. Compares every table and sequence with the source by SHA-256; throws when one differs. Answers the amounts
  * copied; copies nothing when the first start did not finish its migrations.
  */
-export async function moveDatabase(
-  program: Program,
-  from: pg.ClientConfig,
-  to: pg.ClientConfig,
-): Promise<{ tabelas: number; linhas: number }> {
+export async function moveDatabase(program: Program, from: pg.ClientConfig, to: pg.ClientConfig) {
   const client = await connectForCopying(from)
   try {
     const { migracoes, fila } = await exists(client)
@@ -25,21 +21,14 @@ export async function moveDatabase(
     if (!fila) await client.query(getConstructionPlans('pgboss'))
     const state = await beginSnapshot(client)
     program.requireOpenable(state.migracoes)
-    const none = {
-      midia: { get: async () => null },
-      secretFile: null,
-      filesQuery: 'select null::text as nome where false',
-    }
+    const filesQuery = 'select null::text as nome where false'
+    const none = { midia: { get: async () => null }, secretFile: null, filesQuery }
     const key = { chave: 'externa', secret: null } as const
     const contents = () => snapshotContents(client, none, key, () => undefined)
-    const head = { formato: FORMAT, versao: program.version, ...state, criada_em: new Date().toISOString() }
+    const made = { formato: FORMAT, versao: program.version, criada_em: new Date().toISOString() }
+    const head = { ...made, ...state, chave: key.chave, cifra: null }
     const keep = { file: () => Promise.resolve(), secret: () => undefined }
-    const manifest = await loadArchive(
-      program,
-      { head: { ...head, chave: key.chave, cifra: null }, entries: () => readTar(contents()) },
-      to,
-      keep,
-    )
+    const manifest = await loadArchive(program, { head, entries: () => readTar(contents()) }, to, keep)
     const fresh = await connectForCopying(to)
     await fresh.query('analyze').finally(() => fresh.end())
     return { tabelas: Object.keys(manifest.tabelas).length, linhas: rowsOf(manifest) }

@@ -29,6 +29,7 @@ const MAX_HEADING = 65_536
 export class ArchiveRefused extends Error {
   override name = 'ArchiveRefused'
 }
+const NEWER = 'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.'
 const NOT_OURS = 'Este arquivo não é uma cópia de segurança da Estampa.'
 export const DAMAGED = 'Esta cópia de segurança está danificada ou incompleta. Use outra.'
 
@@ -69,16 +70,12 @@ export async function readHeading(path: string): Promise<{ head: Heading; bytes:
   if (!ours || length > MAX_HEADING - FRAME_HEADER) throw new ArchiveRefused(NOT_OURS)
   const json = jsonOrNull(text.slice(MARK.length))
   // Before its fields: a later format may have others.
-  if (Number((json as { formato?: unknown } | null)?.formato) > FORMAT)
-    throw new ArchiveRefused(
-      'Esta cópia é de uma versão mais nova do sistema. Atualize o sistema antes de restaurá-la.',
-    )
+  const { formato, versao } = (json ?? {}) as { formato?: unknown; versao?: unknown }
+  if (Number(formato) > FORMAT) throw new ArchiveRefused(NEWER)
   const head = heading.safeParse(json)
   // Not damaged when its every byte is as it was written: then its layout is one that this program does not know.
   if (!head.success || head.data.formato < OLDEST_FORMAT)
-    throw new ArchiveRefused(
-      (await isWhole(path)) ? unknownLayout((json as { versao?: unknown } | null)?.versao) : DAMAGED,
-    )
+    throw new ArchiveRefused((await isWhole(path)) ? unknownLayout(versao) : DAMAGED)
   return { head: head.data, bytes: FRAME_HEADER + length }
 }
 

@@ -73,10 +73,7 @@ export function checkVersion(program: Program, { head }: Archive): void {
  * the end: an interruption leaves the old shop or the new one. Files are only added before that; afterwards the files
  * without a reference in the new shop are removed. File names are never reused.
  */
-export async function restoreArchive(
-  archive: Archive,
-  task: RestoreTask,
-): Promise<{ linhas: number; arquivos: number }> {
+export async function restoreArchive(archive: Archive, task: RestoreTask) {
   checkVersion(task.program, archive)
   const client = await connectForCopying(task.config)
   let locked = false
@@ -179,10 +176,8 @@ export async function othersConnected(client: pg.Client): Promise<boolean> {
 
 async function hasSomething(client: pg.Client, goods: readonly string[]): Promise<boolean> {
   for (const table of goods) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      `public.${table}`,
-    ])
-    if (!rows[0]?.there) continue
+    const there = await client.query('select where to_regclass($1) is not null', [`public.${table}`])
+    if (there.rowCount === 0) continue
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(table)} limit 1`)
     if ((rowCount ?? 0) > 0) return true
   }

@@ -13,9 +13,7 @@ const PIECE_BYTES = 1 << 20
 const FILES_AT_ONCE = 8
 
 /** Where the shop's files lie, by name; null when there is none of it. */
-export interface StoredFiles {
-  get(name: string): Promise<Readable | null>
-}
+export type StoredFiles = Readonly<{ get(name: string): Promise<Readable | null> }>
 
 /** Parts of a shop's archive besides the database. */
 export interface ShopFiles {
@@ -27,10 +25,7 @@ export interface ShopFiles {
 }
 
 /** The key as it goes into the archive. */
-export interface SecretKey {
-  readonly chave: KeyState
-  readonly secret: Buffer | null
-}
+export type SecretKey = Readonly<{ chave: KeyState; secret: Buffer | null }>
 
 /** Reads it before anything is written. A shop whose key was deleted while it works is still worth a backup. */
 export async function readKey({ secretFile }: Pick<ShopFiles, 'secretFile'>): Promise<SecretKey> {

@@ -11,12 +11,6 @@ export interface Table {
   readonly ordem: string
 }
 
-/** Rows and their digest, as `copy … to` writes them in order. */
-export interface TableSum {
-  readonly linhas: number
-  readonly sha256: string
-}
-
 /**
  * Tables of the job queue that belong to the installation, not to the shop: its measurements (daily partitions), its
  * pending schema changes, and its version with the hours of its last cleanings.
@@ -44,9 +38,8 @@ const listing = `
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
    order by n.nspname, c.relname`
 
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  return (await client.query<Table>(listing, [LEFT_OUT])).rows
-}
+export const listTables = async (client: pg.Client): Promise<Table[]> =>
+  (await client.query<Table>(listing, [LEFT_OUT])).rows
 
 /** Connects with fixed formats for values and without a statement time-out. */
 export async function connectForCopying(config: pg.ClientConfig): Promise<pg.Client> {
@@ -80,13 +73,13 @@ export class Summing {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.#rows += 1
   }
 
-  sum(): TableSum {
+  sum() {
     return { linhas: this.#rows, sha256: this.#hash.digest('hex') }
   }
 }
 
 /** The checksum of the output of `copyOut`. */
-export async function sumTable(client: pg.Client, table: Table): Promise<TableSum> {
+export async function sumTable(client: pg.Client, table: Table) {
   const summing = new Summing()
   for await (const chunk of copyOut(client, table)) summing.add(chunk as Buffer)
   return summing.sum()

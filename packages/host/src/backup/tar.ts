@@ -3,10 +3,7 @@
 
 const BLOCK = 512
 
-export interface TarEntry {
-  readonly name: string
-  readonly content: Buffer
-}
+export type TarEntry = Readonly<{ name: string; content: Buffer }>
 
 /** Ends a tar file. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)

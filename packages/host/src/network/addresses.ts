@@ -40,9 +40,7 @@ export function ownAddresses(interfaces = networkInterfaces()): string[] {
 export function neighbourhood(): (address: string | undefined) => boolean {
   const own = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
-    .map(({ cidr }) => (cidr ?? '').split('/'))
-    .filter(([address, bits]) => address && bits)
-    .map(([address, bits]) => [address as string, Number(bits)] as const)
+    .flatMap(({ address, cidr }) => (cidr ? [[address, Number(cidr.split('/')[1])] as const] : []))
   const list = networkList([...PRIVATE_NETWORKS, ...own])
   return (address) => {
     const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''

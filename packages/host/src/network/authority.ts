@@ -16,10 +16,7 @@ import { isPrivate, PRIVATE_NETWORKS } from './addresses.ts'
 x509.cryptoProvider.set(webcrypto as never)
 
 /** A certificate of this machine with its chain and key, as PEM. */
-export interface Leaf {
-  readonly chain: string
-  readonly key: string
-}
+export type Leaf = Readonly<Record<'chain' | 'key', string>>
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
@@ -32,11 +29,8 @@ const keyPem = async (keys: webcrypto.CryptoKeyPair): Promise<string> =>
 const serial = (): string => Buffer.from([1, ...webcrypto.getRandomValues(new Uint8Array(15))]).toString('hex')
 
 /** The shop's authority, as PEM. Its root signed one issuer and its key is gone; the key here is the issuer's. */
-export interface Authority {
-  readonly root: string
-  readonly issuer: string
-  readonly key: string
-}
+export type Authority = Readonly<Record<'root' | 'issuer' | 'key', string>>
+
 const DAY_MS = 86_400_000
 const AUTHORITY_DAYS = 3652
 /** Browsers refuse more than 397 or 398 days. */
@@ -55,11 +49,8 @@ function constraints(own: readonly string[]): x509.Extension {
     new GeneralSubtree({ base: new GeneralName({ dNSName: 'local' }) }),
     ...networks.map((iPAddress) => new GeneralSubtree({ base: new GeneralName({ iPAddress }) })),
   ])
-  return new x509.Extension(
-    id_ce_nameConstraints,
-    true,
-    AsnConvert.serialize(new NameConstraints({ permittedSubtrees })),
-  )
+  const value = AsnConvert.serialize(new NameConstraints({ permittedSubtrees }))
+  return new x509.Extension(id_ce_nameConstraints, true, value)
 }
 
 /**

@@ -20,19 +20,13 @@ interface FrontOptions {
   readonly onError: (error: Error, address: string) => void
   readonly isNeighbour?: (address: string | undefined) => boolean
 }
-interface Front {
-  setCertificate(context: SecureContextOptions): void
-  /** Listens on these addresses, and no longer on others. One that cannot be had is tried again at the next call. */
-  listenOn(addresses: readonly string[]): Promise<void>
-  close(): void
-}
 
 /**
  * The shop's door to a network: one port that speaks TLS with the shop, and plain HTTP with another server (the pairing
  * page, or a redirection). What has passed TLS goes to the shop's HTTP server as one of its connections, with all of its
  * bounds.
  */
-export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOptions): Front {
+export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOptions) {
   const listeners = new Map<string, Server>()
   const opening = new Map<string, Socket>()
   const share = connectionShare()
@@ -92,8 +86,9 @@ export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOpti
   }
 
   return {
-    setCertificate: (context) => tls.setSecureContext(context),
-    async listenOn(addresses) {
+    setCertificate: (context: SecureContextOptions) => tls.setSecureContext(context),
+    /** Listens on these addresses, and no longer on others. One that cannot be had is tried again at the next call. */
+    async listenOn(addresses: readonly string[]) {
       neighbour = isNeighbour ?? neighbourhood()
       for (const [address, server] of listeners) {
         if (addresses.includes(address)) continue

@@ -14,12 +14,8 @@ export async function keepNetwork(
 ): Promise<{ close(): Promise<void> }> {
   let local: LocalName | null = null
   let closed = false
-  const keeper = openKeeper({
-    dataDir: env.DATA_DIR,
-    only: env.REDE_ENDERECOS,
-    name: () => local?.current() ?? null,
-    say,
-  })
+  const name = () => local?.current() ?? null
+  const keeper = openKeeper({ dataDir: env.DATA_DIR, only: env.REDE_ENDERECOS, name, say })
   let { enderecos } = await keeper.check()
   const look = async () => {
     try {
@@ -58,10 +54,6 @@ interface KeeperOptions {
   readonly clock?: () => Date
   readonly addresses?: () => string[]
 }
-interface Keeper {
-  /** Compares addresses, name and clock with the certificate and makes a new one when it is due. */
-  check(): Promise<Facts>
-}
 
 const NOVA =
   'Esta loja tem uma nova autoridade de rede, porque a anterior se perdeu ou não serve mais: os celulares precisam ser pareados de novo (Configurações → Aparelhos).'
@@ -73,7 +65,7 @@ const semAlcance = (fora: readonly string[]) =>
   `A autoridade de rede não vale para ${fora.join(' e ')}, que não é um endereço de rede local. Para usá-lo, apague a pasta "rede" dos dados da loja, reinicie-a e pareie os celulares de novo.`
 
 /** Keeps authority and certificate in the store. One process of the shop does this; all others read. */
-export function openKeeper(options: KeeperOptions): Keeper {
+export function openKeeper(options: KeeperOptions) {
   const { dataDir, say, clock = () => new Date() } = options
   const store = openStore(dataDir)
   store.create()
@@ -93,6 +85,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       store.keepLeaf(leaf)
     }
     const top = new X509Certificate(authority.root)
+    const uncovered = wanted.filter((address) => !covered(address))
     const facts: Facts = {
       nome: name,
       enderecos: addresses,
@@ -105,11 +98,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
         impressao: fingerprint(leaf.chain),
         ate: new X509Certificate(leaf.chain).validToDate.toISOString(),
       },
-      aviso: warning(
-        top,
-        now,
-        wanted.filter((address) => !covered(address)),
-      ),
+      aviso: warning(top, now, uncovered),
     }
     const before = store.facts()
     if (JSON.stringify(before) === JSON.stringify(facts)) return facts
@@ -118,6 +107,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
     return facts
   }
   return {
+    /** Compares addresses, name and clock with the certificate and makes a new one when it is due. */
     check: () => {
       running ??= check().finally(() => {
         running = null

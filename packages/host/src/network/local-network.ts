@@ -1,28 +1,24 @@
 import type { Server as HttpServer } from 'node:http'
 import { openFront } from './front.ts'
 import { inUrl, pairingServer } from './pairing.ts'
-import { type Facts, openStore } from './store.ts'
+import { openStore } from './store.ts'
 
 /** How often the processes that serve look for a new certificate or new addresses, ms. */
 const READ_MS = 2_000
 
 /** What the screens show of the local network. */
-export interface LocalNetwork {
-  readonly facts: Facts
-  /** Where telephones open the shop; the best one first. */
-  readonly addresses: readonly string[]
-  /** Where a telephone begins. */
-  readonly pairing: string
-}
+export type LocalNetwork = NonNullable<ReturnType<typeof readNetwork>>
 
 /** What the store says now, for screens and terminal; null before the first certificate. */
-export function readNetwork(dataDir: string, port: number): LocalNetwork | null {
+export function readNetwork(dataDir: string, port: number) {
   const facts = openStore(dataDir).facts()
   if (!facts) return null
   const hosts = [...facts.enderecos.map(inUrl), ...(facts.nome === null ? [] : [facts.nome])]
   return {
     facts,
+    /** Where telephones open the shop; the best one first. */
     addresses: hosts.map((host) => `https://${host}:${port}`),
+    /** Where a telephone begins. */
     pairing: `http://${hosts[0] ?? 'localhost'}:${port}`,
   }
 }

@@ -10,11 +10,10 @@ const PROBES = 3
 const PROBE_MS = 250
 const TTL_S = 120
 
-export interface LocalName {
-  /** The name that this shop answers to now; null while there is none. */
-  current(): string | null
-  close(): Promise<void>
-}
+/** The name that a shop answers to now; null while there is none. */
+export type LocalName = Readonly<{ current(): string | null; close(): Promise<void> }>
+
+type Answers = readonly { name: string; type: string; data?: unknown }[]
 
 /**
  * Answers to a name under `.local` by multicast DNS (RFC 6762) with these addresses. A name that another machine holds
@@ -44,7 +43,7 @@ export async function announceName(
       data,
     }))
   /** Addresses that others gave for a name in an answer. */
-  const othersIn = (answers: readonly { name: string; type: string; data?: unknown }[], of: string) =>
+  const othersIn = (answers: Answers, of: string) =>
     answers
       .filter(({ name: each, type }) => each.toLowerCase() === of && (type === 'A' || type === 'AAAA'))
       .map(({ data }) => String(data))
@@ -52,7 +51,7 @@ export async function announceName(
 
   async function isTaken(candidate: string): Promise<boolean> {
     let taken = false
-    const look = ({ answers }: { answers: readonly { name: string; type: string; data?: unknown }[] }) => {
+    const look = ({ answers }: { answers: Answers }) => {
       taken ||= othersIn(answers, candidate).length > 0
     }
     dns.on('response', look)
@@ -91,8 +90,5 @@ export async function announceName(
   })
 
   await choose()
-  return {
-    current: () => name,
-    close: () => new Promise((resolve) => dns.destroy(() => resolve())),
-  }
+  return { current: () => name, close: () => new Promise((resolve) => dns.destroy(() => resolve())) }
 }

@@ -79,15 +79,8 @@ ${lists.join('\n')}
 }
 
 /** What to do on a device, with a drawing where a foreign screen is met. HTML. */
-interface Step {
-  readonly text: string
-  readonly drawing?: string
-}
-interface Guide {
-  readonly id: 'android' | 'ios' | 'computador'
-  readonly title: string
-  readonly steps: readonly Step[]
-}
+type Step = Readonly<{ text: string; drawing?: string }>
+type Guide = Readonly<{ id: 'android' | 'ios' | 'computador'; title: string; steps: readonly Step[] }>
 
 const download = (address: string, label: string) => `<a class="botao" href="${address}" download>${label}</a>`
 

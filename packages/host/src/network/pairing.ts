@@ -21,7 +21,7 @@ const HEADERS = {
 
 /** Answers plain HTTP on the local network: the pairing page, the certificate in two forms, and the way to https. Reads no body. */
 export function pairingServer(now: () => Pairing): Server {
-  const server = createServer({ maxHeaderSize: 8192 }, (request, response) => {
+  return createServer({ maxHeaderSize: 8192 }, (request, response) => {
     request.resume()
     response.on('error', () => undefined)
     try {
@@ -30,38 +30,34 @@ export function pairingServer(now: () => Pairing): Server {
       response.writeHead(500, HEADERS).end()
     }
   })
-  return server
 }
 
-function answer({ facts, root, port }: Pairing, request: IncomingMessage, response: ServerResponse): void {
+function answer({ facts, root, port }: Pairing, request: IncomingMessage, response: ServerResponse): unknown {
   const send = (status: number, headers: Record<string, string>, body: string | Buffer = '') =>
     response.writeHead(status, { ...HEADERS, ...headers }).end(request.method === 'HEAD' ? '' : body)
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return void send(403, { 'content-type': 'text/plain; charset=utf-8' }, 'Abra a loja por https.')
+    return send(403, { 'content-type': 'text/plain; charset=utf-8' }, 'Abra a loja por https.')
   const { pathname } = new URL(request.url?.startsWith('/') ? `http://a${request.url}` : 'http://a/')
-  const file = `${facts.autoridade.nome.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-  const attached = (ending: string) => ({ 'content-disposition': `attachment; filename="${file}.${ending}"` })
+  const { raw } = new X509Certificate(root)
+  const attach = (type: string, ending: string, body: string | Buffer) => {
+    const file = `${facts.autoridade.nome.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${ending}`
+    return send(200, { 'content-type': type, 'content-disposition': `attachment; filename="${file}"` }, body)
+  }
   switch (pathname) {
     case '/': {
       const nonce = randomBytes(16).toString('base64url')
       const csp = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src ${secureOrigin(facts, request, port)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
       const page = pairingPage(facts, request.headers['user-agent'] ?? '', nonce)
-      return void send(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp }, page)
+      return send(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp }, page)
     }
     case '/parear/estampa.crt':
-      return void send(
-        200,
-        { 'content-type': 'application/x-x509-ca-cert', ...attached('crt') },
-        new X509Certificate(root).raw,
-      )
-    case '/parear/estampa.mobileconfig':
-      return void send(
-        200,
-        { 'content-type': 'application/x-apple-aspen-config', ...attached('mobileconfig') },
-        appleProfile(facts.autoridade.nome, new X509Certificate(root).raw),
-      )
+      return attach('application/x-x509-ca-cert', 'crt', raw)
+    case '/parear/estampa.mobileconfig': {
+      const profile = appleProfile(facts.autoridade.nome, raw)
+      return attach('application/x-apple-aspen-config', 'mobileconfig', profile)
+    }
     default:
-      return void send(302, { location: `/?para=${encodeURIComponent(request.url ?? '/')}` })
+      return send(302, { location: `/?para=${encodeURIComponent(request.url ?? '/')}` })
   }
 }
 

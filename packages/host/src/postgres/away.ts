@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-interface DatabaseError extends Error {
-  code: string
-  constraint?: string
-}
+type DatabaseError = Error & { code: string; constraint?: string }
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
@@ -36,13 +33,6 @@ export const databaseAway = (error: unknown): boolean =>
  */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw new StandbyError()
-}
-
-/** With the code of PostgreSQL's refusal to write there. */
-class StandbyError extends Error {
-  readonly code = READ_ONLY
-  constructor() {
-    super('the database server is a standby')
-  }
+  // With the code of PostgreSQL's refusal to write there.
+  if (rows[0]?.standby) throw Object.assign(new Error('the database server is a standby'), { code: READ_ONLY })
 }

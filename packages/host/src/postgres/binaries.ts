@@ -58,9 +58,7 @@ const home = '/var/lib/estampa'
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Where the data goes when its own folder can be entered by root alone. */
-export function privateDataDir(dataDir: string): string {
-  return join(home, short(dataDir), 'postgres')
-}
+export const privateDataDir = (dataDir: string): string => join(home, short(dataDir), 'postgres')
 
 /** A copy of the bundled PostgreSQL that every account can run. */
 export function copyBinaries(native: string): string {

@@ -6,13 +6,16 @@ import { StartupError } from '../start/startup-error.ts'
 import type { Identity } from './identity.ts'
 
 /** How to reach a database of the embedded server; `host` is the folder of its socket. */
-export interface Connection {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly database: string
-  readonly ssl: false
-}
+export type Connection = Readonly<{ host: string; port: number; user: string; database: string; ssl: false }>
+
+/** The account that may do everything, at the server whose socket is in that folder. */
+export const superuserAt = (host: string): Connection => ({
+  host,
+  port: socketPort,
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+})
 
 /**
  * Creates the application's role and database when they are not there. The role is no superuser: a hole in the

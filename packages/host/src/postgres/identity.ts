@@ -14,11 +14,6 @@ export interface Identity {
   readonly dataDir: string
 }
 
-interface Account {
-  readonly uid: number
-  readonly gid: number
-}
-
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
 
 /** The first way of running PostgreSQL that works here; `wantedDir` need not exist yet. */
@@ -64,7 +59,7 @@ function* forRoot(native: string, dataDir: string): Generator<Identity> {
   yield { ...last, prefix: [], native: copy, dataDir: privateDataDir(dataDir) }
 }
 
-function account(name: string): Account | null {
+function account(name: string): { uid: number; gid: number } | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((each) => each.startsWith(`${name}:`))
@@ -74,15 +69,10 @@ function account(name: string): Account | null {
 
 /** Tries rather than computes permissions: loads the program with all its libraries and enters the data's folder. */
 function trial(identity: Identity): string | null {
-  const [command, ...args] = [
-    ...identity.prefix,
-    'sh',
-    '-c',
-    '"$1" --version && cd "$2"',
-    'sh',
-    join(identity.native, 'bin', 'postgres'),
-    existsSync(identity.dataDir) ? identity.dataDir : dirname(identity.dataDir),
-  ]
+  const program = join(identity.native, 'bin', 'postgres')
+  const folder = existsSync(identity.dataDir) ? identity.dataDir : dirname(identity.dataDir)
+  const asked = ['sh', '-c', '"$1" --version && cd "$2"', 'sh', program, folder]
+  const [command = '', ...args] = [...identity.prefix, ...asked]
   const { status, stderr, error } = spawnSync(command, args, { ...childOptions(identity), encoding: 'utf8' })
   if (status === 0) return null
   return (error?.message ?? stderr).trim().split('\n').at(-1) ?? ''

@@ -11,16 +11,8 @@ import { runningProcess } from './processes.ts'
 const characterClasses = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
 
 const options = [
-  '-U',
-  'postgres',
-  '-A',
-  'trust',
-  '-E',
-  'UTF8',
-  '--no-instructions',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--locale=C',
+  ...'-U postgres -A trust -E UTF8 --no-instructions'.split(' '),
+  ...'--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'.split(' '),
   `--lc-ctype=${characterClasses}`,
 ]
 
@@ -35,7 +27,10 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
   mkdirSync(fresh, { mode: 0o700 })
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(fresh, identity.uid, identity.gid)
   try {
-    await initdb(identity, [...options, ...(sync ? [] : ['--no-sync']), '-D', fresh])
+    const program = join(identity.native, 'bin', 'initdb')
+    const all = [...identity.prefix, program, ...options, ...(sync ? [] : ['--no-sync']), '-D', fresh]
+    const [command = '', ...args] = all
+    await promisify(execFile)(command, args, childOptions(identity))
     renameSync(fresh, dataDir)
     await syncFolder(dirname(dataDir))
   } catch (error) {
@@ -45,11 +40,6 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new StartupError(`Não foi possível criar o banco de dados em ${dataDir}: ${(stderr || message).trim()}`)
   }
-}
-
-async function initdb(identity: Identity, args: readonly string[]): Promise<void> {
-  const [command = '', ...rest] = [...identity.prefix, join(identity.native, 'bin', 'initdb'), ...args]
-  await promisify(execFile)(command, rest, childOptions(identity))
 }
 
 function removeAbandoned(dataDir: string): void {

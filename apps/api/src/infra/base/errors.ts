@@ -31,8 +31,19 @@ export class DomainError extends Error {
   }
 }
 
+/** What was looked for; refused with this code when it is not there. */
+export async function found<T>(looked: Promise<T>, codigo: ErrorCode): Promise<NonNullable<T>> {
+  const value = await looked
+  if (!value) throw new DomainError(codigo)
+  return value
+}
+
 /** Field messages outside a schema (an upload, a cross-field rule). */
 export const camposInvalidos = (erros: Record<string, string[]>) => new DomainError('DADOS_INVALIDOS', {}, { erros })
+
+/** A refusal that is also told at the field that it is about. */
+export const atField = (campo: string, codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}) =>
+  new DomainError(codigo, dados, { erros: { [campo]: [errorSentence(codigo, dados)] } })
 
 /** Constraint violations as errors for users. A foreign key violated on write means that the referenced row is gone. */
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
@@ -44,19 +55,13 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   produtos_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
   variacoes_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
   variacoes_sem_reserva: () => new DomainError('CONFLITO'),
-  clientes_cpf_unico: () => new DomainError('CPF_REPETIDO', {}, { erros: { cpf: [errorSentence('CPF_REPETIDO')] } }),
+  clientes_cpf_unico: () => atField('cpf', 'CPF_REPETIDO'),
   vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
-  modelos_codigo_unico: () =>
-    new DomainError(
-      'CODIGO_DE_MODELO_REPETIDO',
-      {},
-      { erros: { codigo: [errorSentence('CODIGO_DE_MODELO_REPETIDO')] } },
-    ),
+  modelos_codigo_unico: () => atField('codigo', 'CODIGO_DE_MODELO_REPETIDO'),
   categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),
   categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
   categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),
-  usuarios_username_unico: () =>
-    new DomainError('USUARIO_REPETIDO', {}, { erros: { username: [errorSentence('USUARIO_REPETIDO')] } }),
+  usuarios_username_unico: () => atField('username', 'USUARIO_REPETIDO'),
   embalagens_nome_unico: () => new DomainError('EMBALAGEM_REPETIDA'),
   atributos_nome_unico: () => new DomainError('ATRIBUTO_REPETIDO'),
   atributo_valores_unico: () => new DomainError('VALOR_REPETIDO'),
@@ -72,7 +77,7 @@ export function skuRepetido(naLixeira = false, campo = 'sku'): DomainError {
 
 /** An EAN that is taken: by whom, and where it was typed (`gtin`, `variacoes.2.gtin`). */
 export const gtinRepetido = (dados: { readonly gtin: string; readonly nome: string }, campo = 'gtin'): DomainError =>
-  new DomainError('GTIN_REPETIDO', dados, { erros: { [campo]: [errorSentence('GTIN_REPETIDO', dados)] } })
+  atField(campo, 'GTIN_REPETIDO', dados)
 
 /** PostgreSQL's own, the system's, and that of an account with a quota. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -36,5 +36,11 @@ export const rowOf =
   async (...statement: Parameters<typeof sql>): Promise<T | null> =>
     (await rowsOf<T>(db)(...statement))[0] ?? null
 
+/** The row of a statement that always answers one, as a count does. */
+export const theRow =
+  <T>(db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<T> =>
+    (await rowsOf<T>(db)(...statement))[0] as T
+
 /** The shop's day. A sub-select is computed once, not for each row. */
 export const HOJE = sql<string>`(select (now() at time zone 'America/Sao_Paulo')::date)`

@@ -12,9 +12,7 @@ const EVERY_MS = 5_000
 export function diskCheck(folder: string): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | null = null
   return () => {
-    if (!last || performance.now() - last.at > EVERY_MS) {
-      last = { at: performance.now(), outcome: tryToWrite(folder) }
-    }
+    if (!last || performance.now() - last.at > EVERY_MS) last = { at: performance.now(), outcome: tryToWrite(folder) }
     return last.outcome
   }
 }

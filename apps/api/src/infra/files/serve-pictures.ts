@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../base/errors.ts'
+import { DomainError, found } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { encodeJpeg } from './images.ts'
 import { type FileStore, jpegSource } from './store.ts'
@@ -33,8 +33,7 @@ export function serveJpegs(
 }
 
 async function read(store: FileStore, nome: string): Promise<Buffer> {
-  const file = await store.get(jpegSource(nome.slice(0, 32)))
-  if (!file) throw new DomainError('ROTA_NAO_ENCONTRADA')
+  const file = await found(store.get(jpegSource(nome.slice(0, 32))), 'ROTA_NAO_ENCONTRADA')
   return Buffer.concat(await file.toArray())
 }
 

@@ -61,12 +61,7 @@ interface Multipart {
 /** Throws where a field that has come is wrong, whatever else may follow. */
 type FieldCheck = (campos: Record<string, unknown>) => void
 
-const LIMITS = {
-  files: MAXIMO_DE_IMAGENS,
-  fields: 100,
-  parts: MAXIMO_DE_IMAGENS + 100,
-  headerPairs: 100,
-}
+const LIMITS = { files: MAXIMO_DE_IMAGENS, fields: 100, parts: MAXIMO_DE_IMAGENS + 100, headerPairs: 100 }
 
 /**
  * Reads a multipart body: text fields by name, and the images of field `imagens`. Each image is checked by type, size
@@ -168,9 +163,5 @@ async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: n
     const codigo = motivo === TIPO_NAO_SUPORTADO ? 'ARQUIVO_NAO_SUPORTADO' : 'ARQUIVO_GRANDE'
     throw new DomainError(codigo, {}, { erros: { imagens: [`${nome}: ${motivo}`] } })
   }
-  return {
-    nome,
-    digest: digestOf(conteudo),
-    imagem: await encodeImage(nome, conteudo, dono),
-  }
+  return { nome, digest: digestOf(conteudo), imagem: await encodeImage(nome, conteudo, dono) }
 }

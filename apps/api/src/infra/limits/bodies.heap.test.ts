@@ -31,23 +31,25 @@ const guardar = `
   // The most that is not counted: letters of two bytes.
   const comum = Buffer.from(JSON.stringify(['€'.repeat(${ORDINARY.read / 2 - 310})]))
   if (contado(comum.toString()) > ${ORDINARY.read}) throw new Error('An ordinary body that is counted')
+  let guardados = []
+  // Each with its text, as while a request is worked on, and with keys that no other has.
+  const guardar = (corpo) => {
+    const um = corpo.toString()
+    guardados.push(um, JSON.parse(um.replaceAll('k', 'k' + guardados.length)))
+  }
+  for (let n = 0; n < lugares; n++) guardar(comum)
+  const comuns = guardados
   const lidas = {}
   for (const [forma, escrever] of Object.entries(FORMAS)) {
     const maior = Buffer.from(escrever(VALORES_MAXIMOS))
-    const guardados = []
-    // Each with its text, as while a request is worked on, and with keys that no other has.
-    const guardar = (corpo) => {
-      const um = corpo.toString()
-      guardados.push(um, JSON.parse(um.replaceAll('k', 'k' + guardados.length)))
-    }
+    guardados = []
     const antes = usado()
     const cada = contado(maior.toString())
     for (let soma = 0; soma + cada <= BODIES.json; soma += cada) guardar(maior)
     const quantos = guardados.length / 2
     const contados = usado() - antes
-    for (let n = 0; n < lugares; n++) guardar(comum)
     guardar(maior)
-    lidas[forma] = { contados, quantos, resta: getHeapStatistics().heap_size_limit - usado() }
+    lidas[forma] = { contados, quantos, comuns: comuns.length / 2, resta: getHeapStatistics().heap_size_limit - usado() }
   }
   console.log(JSON.stringify(lidas))
 `

@@ -90,19 +90,14 @@ class ByteBudget {
   }
 }
 
-/** A JSON body, and the bytes counted for it until it is parsed. */
-interface Arriving {
-  readonly reply: FastifyReply
-  readonly counted: number
-}
-
 /** Bounds for every body: refuses compressed ones, and limits the memory of all together. */
 export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): void {
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))
   app.decorate('jsonBudget', json)
   app.decorate('largeBodies', new Turnstile(ONE_AT_A_TIME))
-  const arriving = new WeakMap<FastifyRequest, Arriving>()
+  // JSON bodies, with the bytes counted for each until it is parsed.
+  const arriving = new WeakMap<FastifyRequest, { readonly reply: FastifyReply; readonly counted: number }>()
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     const { headers, routeOptions } = request

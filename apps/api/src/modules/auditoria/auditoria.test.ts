@@ -1,9 +1,11 @@
+import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DONA, ouvirAuditoria } from '../../../test/support/auditoria.ts'
 import { ADMIN, criarBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { autorDoComando } from '../../shop/auditoria.ts'
-import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
+import { auditar, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
+import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
+import { esquecer } from '../retencao/retencao.data.ts'
 
 const loja = await lojaDoArquivo()
 const base = await criarBase(loja)
@@ -20,43 +22,6 @@ describe('the written lines', () => {
     await sair()
     await sair()
     expect(await ouvidos('tipo=saida')).toMatchObject([DONA])
-  })
-
-  test('refused sign-ins: each reason, the wait, and of a foreign name only its beginning', async () => {
-    await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'senha-antiga', tipo: 'funcionario' })
-    await desativarUsuario(loja.banco.db, 'saiu')
-    const ip = '203.0.113.6'
-    await entrar('dona', 'uma-senha-errada', ip)
-    await entrar('minha-senha-secreta', 'x', ip)
-    await entrar('saiu', 'senha-antiga', ip)
-    expect(await ouvidos(`tipo=entrada_recusada&busca=${ip}`)).toMatchObject([
-      { alvo: 'saiu', usuario: null, detalhes: { motivo: 'usuário desativado' } },
-      { alvo: 'minh…', alvo_id: null, detalhes: { motivo: 'usuário desconhecido' } },
-      { alvo: 'dona', endereco: ip, detalhes: { motivo: 'senha errada' } },
-    ])
-    for (let i = 0; i < 12; i++) await entrar('dona', 'uma-senha-errada', '203.0.113.7')
-    const vezes = (linhas: { vezes: number }[]) => linhas.reduce((soma, linha) => soma + linha.vezes, 0)
-    expect(vezes(await ouvidos('tipo=entrada_recusada&busca=203.0.113.7'))).toBe(10)
-    expect(vezes(await ouvidos('tipo=entrada_bloqueada&busca=203.0.113.7'))).toBe(2)
-    // An IPv6 network counts as one address. Two lines at most: a minute may end in between.
-    for (const fim of ['1', '2', '3', 'a:b']) await entrar('dona', 'uma-senha-errada', `2001:db8:7:7::${fim}`)
-    const daRede = await ouvidos('tipo=entrada_recusada&busca=2001:db8:7:7')
-    expect([daRede.length <= 2, vezes(daRede)]).toEqual([true, 4])
-    const { rows } = await sql`select 1 from auditoria a
-      where a::text ~ 'senha-errada|senha-antiga|senha-secreta|senha-da-dona'`.execute(loja.banco.db)
-    expect(rows).toEqual([])
-  })
-
-  test('users, by the command that changed them', async () => {
-    const comando = autorDoComando('npm run usuario')
-    await criarUsuario(loja.banco.db, { username: 'bia', senha: 'uma-boa-senha', tipo: 'funcionario' }, comando)
-    await mudarSenha(loja.banco.db, 'BIA', 'outra-boa-senha', comando)
-    await desativarUsuario(loja.banco.db, 'bia', comando)
-    const linhas = await ouvidos('busca=bia&tipo=usuario_criado,senha_alterada,usuario_desativado')
-    const tipos = ['usuario_desativado', 'senha_alterada', 'usuario_criado']
-    expect(linhas.map(({ tipo }: { tipo: string }) => tipo)).toEqual(tipos)
-    for (const linha of linhas)
-      expect(linha).toMatchObject({ usuario: null, alvo: 'bia', comando: expect.stringMatching(/^npm run usuario \(/) })
   })
 
   test('everything that goes for good, by the name that it had', async () => {
@@ -116,5 +81,91 @@ describe('the written lines', () => {
     // Two, should the minute have turned between them.
     expect(escritas.length).toBeLessThanOrEqual(2)
     expect(escritas[0]).toMatchObject({ usuario: null, endereco: null, alvo_tipo: 'conta_bling' })
+  })
+})
+
+describe('what the database refuses', () => {
+  const recusa = /the audit is only added to/
+  test('changing, deleting and emptying', async () => {
+    const { db } = loja.banco
+    await expect(sql`update auditoria set usuario = 'outro'`.execute(db)).rejects.toThrow(recusa)
+    await expect(sql`update auditoria set vezes = vezes + 1, alvo = 'x'`.execute(db)).rejects.toThrow(recusa)
+    await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
+    await expect(sql`truncate auditoria`.execute(db)).rejects.toThrow(recusa)
+    await expect(esquecer(db, { chave: 'auditoria', vencida: null, dias: 29 })).rejects.toThrow('30 days')
+  })
+
+  test('the retention job deletes only old lines', async () => {
+    const { db } = loja.banco
+    await sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', 'vencida', now() - interval '366 days'),
+      ('entrada', 'guardada', now() - interval '364 days')`.execute(db)
+    // The job that the shop queues at its start may have been there first.
+    await esquecer(db, { chave: 'auditoria', vencida: null, dias: 365 })
+    expect(await ouvidos('busca=vencida')).toEqual([])
+    expect(await ouvidos('busca=guardada')).toHaveLength(1)
+    await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
+  })
+})
+
+test('a flood of refusals is counted, in few lines', async () => {
+  const recusas = recusasDe(loja.banco.db)
+  const ato = { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } } as const
+  const uma = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
+  await Promise.all(Array.from({ length: 3000 }, (_, i) => uma(`2001:db8::${i % 500}`)))
+  const { rows } = await sql<{ linhas: number; vezes: number }>`
+    select count(*)::int as linhas, sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'
+  `.execute(loja.banco.db)
+  expect(rows[0]?.vezes).toBe(3000)
+  // A minute may end meanwhile.
+  expect(rows[0]?.linhas).toBeLessThan(450)
+})
+
+describe('who may read it', () => {
+  test('admins may read; any other user gets a refusal, which the audit records', async () => {
+    await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
+    const { access } = (await entrar('caixa', 'senha-do-caixa', '203.0.113.9')).body
+    const recusada = await loja.pedir('GET', '/api/auditoria/', undefined, { authorization: `Bearer ${access}` })
+    const detail = 'Você não tem permissão para fazer isso. Peça a um administrador da loja.'
+    expect(recusada).toMatchObject({ status: 403, body: { codigo: 'SEM_PERMISSAO', detail } })
+    const negado = await ultimo('busca=caixa&tipo=acesso_negado')
+    expect(negado).toMatchObject({ usuario: 'caixa', alvo: 'GET /api/auditoria/' })
+  })
+
+  test('pages, kinds, people, days and words', async () => {
+    const todas = (await loja.pedir('GET', '/api/auditoria/?limite=200')).body
+    expect(todas.results.length).toBe(Math.min(200, todas.count))
+    const ids: number[] = []
+    let url: string | null = '/api/auditoria/?limite=7&tipo=usuario_criado,entrada'
+    while (url) {
+      const { body }: { body: typeof todas } = await loja.pedir('GET', url)
+      ids.push(...body.results.map(({ id }: { id: number }) => id))
+      url = body.next
+    }
+    const deUmaVez = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
+    expect(ids).toEqual(deUmaVez.map(({ id }: { id: number }) => id))
+    const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
+    expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
+    const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
+    expect(deCaixa.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
+    await sql`insert into auditoria (tipo, alvo, criado_em)
+      values ('saida', 'virada', '2020-01-02T02:59:59Z')`.execute(loja.banco.db)
+    expect(await ouvidos('busca=virada&de=2020-01-01&ate=2020-01-01')).toHaveLength(1)
+    expect(await ouvidos('busca=virada&de=2020-01-02')).toHaveLength(0)
+    for (const ruim of ['tipo=nada', 'de=ontem', 'usuario_id=x', 'cursor=x'])
+      expect((await loja.pedir('GET', `/api/auditoria/?${ruim}`)).status).toBe(400)
+  })
+
+  test('the filtered lines as CSV, in which nothing is a formula; taking them is noted', async () => {
+    const alvo = { tipo: 'produto', id: 5, nome: '=HYPERLINK("http://x";"y")' } as const
+    await auditar(loja.banco.db, SISTEMA, { tipo: 'exclusao_permanente', alvo })
+    const { status, body } = await loja.pedir('GET', '/api/auditoria/exportar/?busca=hyperlink')
+    expect([status, body.linhas]).toEqual([200, 1])
+    const linhas = body.csv.split('\r\n')
+    expect(linhas).toHaveLength(3)
+    expect(linhas[0]).toMatch(/^\ufeff"Data";"Ato"/)
+    expect(linhas[1]).toContain(`;"${ATOS.exclusao_permanente}";`)
+    expect(linhas[1]).toContain(`;"${ALVOS.produto}";`)
+    expect(linhas[1]).toContain(`"'=HYPERLINK(""http://x"";""y"")"`)
+    expect(await ultimo('tipo=auditoria_exportada')).toMatchObject({ ...DONA, detalhes: { linhas: 1 } })
   })
 })

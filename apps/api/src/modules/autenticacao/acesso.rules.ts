@@ -49,15 +49,14 @@ export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja:
   })
 }
 
-export async function sessoesDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Sessao[]> {
-  return (await data.sessoesAbertas(db, usuario.id)).map(({ agente, usada_de, segundo_fator, ...sessao }) => ({
+export const sessoesDaPessoa = async (db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Sessao[]> =>
+  (await data.sessoesAbertas(db, usuario.id)).map(({ agente, usada_de, segundo_fator, ...sessao }) => ({
     ...sessao,
     atual: sessao.id === usuario.sessaoId,
     aparelho: aparelhoEmPalavras(agente),
     usada_de: usada_de === sessao.endereco ? null : usada_de,
     segundo_fator: segundo_fator as Metodo | null,
   }))
-}
 
 /** Ends another session of one's own; one from a new device takes along all of that device. */
 export async function encerrarSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {

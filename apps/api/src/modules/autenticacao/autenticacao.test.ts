@@ -59,24 +59,6 @@ describe('signing in', () => {
     expect((await eu(antes.access)).status).toBe(401)
     expect((await verificar({ refresh: antes.refresh })).status).toBe(401)
   })
-
-  test('after ten failures of a person at an address it waits, also with the right password; elsewhere it does not', async () => {
-    await criarUsuario(loja.banco.db, { username: 'alvo', senha: 'uma-senha-certa', tipo: 'funcionario' })
-    for (let i = 0; i < 10; i++) expect((await entrar('alvo', 'errada', '203.0.113.9')).status).toBe(401)
-    const barrada = await entrar('Alvo', 'uma-senha-certa', '203.0.113.9')
-    expect([barrada.status, barrada.body.codigo]).toEqual([429, 'MUITAS_TENTATIVAS'])
-    expect(Number(barrada.headers['retry-after'])).toBeGreaterThan(200)
-    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.10')).status).toBe(200)
-    await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
-    expect((await entrar('alvo', 'uma-senha-certa', '203.0.113.9')).status).toBe(200)
-  })
-
-  test.each([{}, { username: ' ', password: 'x' }, { username: 'a' }, { username: 1, password: [] }])(
-    '%o is invalid',
-    async (corpo) => {
-      expect((await loja.pedir('POST', '/api/auth/login/', corpo)).status).toBe(400)
-    },
-  )
 })
 
 describe('the session', () => {
@@ -104,17 +86,6 @@ describe('the session', () => {
     expect((await eu(access)).status).toBe(401)
   })
 
-  test('logout and a changed password end it', async () => {
-    const a = (await entrar('dona', ADMIN.password)).body
-    expect((await loja.pedir('POST', '/api/auth/logout/', { refresh: a.refresh })).status).toBe(204)
-    expect((await eu(a.access)).status).toBe(401)
-    await criarUsuario(loja.banco.db, { username: 'muda', senha: 'a primeira senha', tipo: 'funcionario' })
-    const b = (await entrar('muda', 'a primeira senha')).body
-    await mudarSenha(loja.banco.db, 'muda', 'a segunda senha')
-    expect((await eu(b.access)).status).toBe(401)
-    expect((await entrar('muda', 'a segunda senha')).status).toBe(200)
-  })
-
   test('a token that is foreign, unsigned, expired or missing opens nothing', async () => {
     const outra = await new SignJWT({ sid: 1 })
       .setProtectedHeader({ alg: 'HS256' })
@@ -132,4 +103,53 @@ describe('the session', () => {
       where encode(hash, 'escape') like ${`%${refresh.slice(0, 12)}%`}`.execute(loja.banco.db)
     expect(rows[0]?.achados).toBe(0)
   })
+})
+
+const envelhecer = (segundos: number) =>
+  sql`update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
+    substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(loja.banco.db)
+const UM_DIA = 24 * 3600
+
+test('start-up replaces a refresh token of a day; renewal never does', async () => {
+  const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+  expect(Object.keys((await verificar({ access, refresh })).body)).toEqual(['access'])
+  await envelhecer(UM_DIA)
+  const renovada = await verificar({ refresh })
+  expect(Object.keys(renovada.body)).toEqual(['access'])
+  const girada = await verificar({ access, refresh })
+  expect(girada.body.refresh).not.toBe(refresh)
+  expect((await verificar({ access: 'vencido', refresh: girada.body.refresh })).status).toBe(200)
+})
+
+test('a replaced token has one successor, the same for all who ask within the grace', async () => {
+  const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+  await envelhecer(UM_DIA)
+  const perguntar = async () => (await verificar({ access, refresh })).body.refresh as string
+  const primeiras = await Promise.all([1, 2, 3, 4].map(perguntar))
+  const sucessores = new Set([...primeiras, await perguntar()])
+  expect(sucessores.size).toBe(1)
+  expect(sucessores).not.toContain(refresh)
+  const { rows } = await sql<{ vivos: number }>`select count(*)::int as vivos from refresh_tokens
+    where substituido_em is null and sessao_id = (select max(id) from sessoes)`.execute(loja.banco.db)
+  expect(rows[0]?.vivos).toBe(1)
+  for (const sucessor of sucessores) expect((await verificar({ refresh: sucessor })).status).toBe(200)
+})
+
+test('the use of a replaced token does not prolong its grace', async () => {
+  const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+  await envelhecer(UM_DIA)
+  expect((await verificar({ access, refresh })).status).toBe(200)
+  await envelhecer(40)
+  expect((await verificar({ access, refresh })).status).toBe(200)
+  expect((await verificar({ refresh })).status).toBe(200)
+  await envelhecer(25)
+  expect((await verificar({ access, refresh })).status).toBe(401)
+})
+
+test('an access token alone is confirmed while its session is open', async () => {
+  const { access, refresh } = (await entrar('dona', ADMIN.password)).body
+  expect(await verificar({ access })).toMatchObject({ status: 200, body: { access } })
+  await loja.pedir('POST', '/api/auth/logout/', { refresh })
+  for (const corpo of [{ access }, { access: 'inventado' }, {}])
+    expect((await verificar(corpo)).body.codigo).toBe('NAO_AUTENTICADO')
 })

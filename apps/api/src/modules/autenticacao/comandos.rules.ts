@@ -17,9 +17,8 @@ export async function mudarTipo(db: Banco, username: string, tipo: string, autor
   await alterarUsuario(db, username, { tipo }, autor)
 }
 
-export async function listarSessoes(db: Banco, username: string) {
-  return (await sessoes.sessoesAbertas(db, (await existente(db, username)).id)).map(comAparelho)
-}
+export const listarSessoes = async (db: Banco, username: string) =>
+  (await sessoes.sessoesAbertas(db, (await existente(db, username)).id)).map(comAparelho)
 
 /** Where a session was used last, and on what. */
 const comAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string | null>>({
@@ -72,13 +71,12 @@ export async function removerSegundoFator(db: Banco, quem: string | number, auto
 }
 
 /** Every open session of the shop, the last used first. */
-export async function aparelhosDaLoja(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> {
-  return (await sessoes.sessoesDaLoja(db)).map(({ username, nome, ...sessao }) => ({
+export const aparelhosDaLoja = async (db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> =>
+  (await sessoes.sessoesDaLoja(db)).map(({ username, nome, ...sessao }) => ({
     ...comAparelho(sessao),
     atual: sessao.id === usuario.sessaoId,
     pessoa: nome || username,
   }))
-}
 
 /** Signs a device out, of any person. */
 export async function desconectar(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {

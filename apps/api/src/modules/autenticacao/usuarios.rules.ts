@@ -224,6 +224,5 @@ async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
 export const desativarUsuario = (db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> =>
   alterarUsuario(db, username, { ativo: false }, autor)
 
-export async function listarUsuarios(db: Banco): Promise<UsuarioCadastrado[]> {
-  return (await data.todosOsUsuarios(db)).map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
-}
+export const listarUsuarios = async (db: Banco): Promise<UsuarioCadastrado[]> =>
+  (await data.todosOsUsuarios(db)).map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))

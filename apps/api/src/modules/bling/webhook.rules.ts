@@ -12,7 +12,7 @@ import { receberPedido } from './enviados/pedidos.rules.ts'
 import { ROTAS } from './notas/notas.mapping.ts'
 import { LER_NOTA } from './pedido/leitura.sync.ts'
 import { produtoDoIdBling } from './produto/mudanca.data.ts'
-import { codigoConhecido } from './produto/mudanca.rules.ts'
+import { comoEra } from './produto/mudanca.sync.ts'
 import { marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
 import { estoqueDoEvento } from './saldo/saldos.mapping.ts'
 
@@ -32,7 +32,6 @@ const dadosDoProduto = z.object({
   codigo: z.string().nullish().catch(null),
   produto: z.looseObject({ id: z.number() }).nullish().catch(null),
 })
-type DadosDoProduto = z.output<typeof dadosDoProduto>
 
 /** Was it signed with our secret? Compared in constant time, over the bytes as they came. */
 export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): boolean {
@@ -65,30 +64,21 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
       }
     if (!event.startsWith('product.')) return
     const dados = dadosDoProduto.parse(data)
-    const achado = dados.id ? await produtoDoIdBling(trx, String(dados.id)) : undefined
-    if (!achado || (event !== 'product.deleted' && produtoSemNovidade(dados, achado) && !achado.kit)) return
+    const achado = dados.id ? await produtoDoIdBling(trx, String(dados.id)) : null
+    if (!achado) return
+    // Most events are echoes of our own writes, and reading again costs quota. A kit's parts no event tells.
+    const semNovidade =
+      dados.situacao != null && comoEra(achado, { ...dados, codigo: dados.codigo ?? achado.codigo_la })
+    if (event !== 'product.deleted' && semNovidade && !achado.perguntado && !achado.kit) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
-      alvo_id: achado.variacao_id ?? achado.id,
+      alvo_id: achado.variacao_id ?? achado.produto_id,
       titulo: achado.titulo,
       dados: { id_bling: String(dados.id) },
     })
   })
 }
-
-/**
- * Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists
- * and is as it was, but for the parts of a kit.
- */
-const produtoSemNovidade = ({ situacao, formato, idProdutoPai, codigo }: DadosDoProduto, achado: Conhecido) =>
-  situacao != null &&
-  situacao !== 'E' &&
-  !achado.perguntado &&
-  (formato ?? achado.formato) === achado.formato &&
-  (!idProdutoPai || achado.pai === null || String(idProdutoPai) === achado.pai) &&
-  codigoConhecido(achado, codigo ?? achado.codigo_la ?? '')
-type Conhecido = NonNullable<Awaited<ReturnType<typeof produtoDoIdBling>>>
 
 /**
  * A stock changed over there: its balance will be read again, as deliveries are repeated and overtake each other. Nothing

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = ['id', 'nome', 'codigo', 'id_bling', 'categoria_pai'] as const
@@ -51,9 +52,7 @@ export const excluirCategorias = (db: Transacao, ids: readonly number[]) =>
 
 /** What keeps a category: its children, and the products (trash too) and models that name it. */
 export const usosDaCategoria = (db: Transacao, id: number) =>
-  sql<{ subcategorias: number; usos: number }>`
+  theRow<{ subcategorias: number; usos: number }>(db)`
     select (select count(*)::int from categorias where categoria_pai = ${id}) as subcategorias,
            (select count(*)::int from produtos where categoria_id = ${id})
              + (select count(*)::int from modelos where categoria_id = ${id}) as usos`
-    .execute(db)
-    .then(({ rows }) => rows[0] ?? { subcategorias: 0, usos: 0 })

@@ -1,14 +1,9 @@
 import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import {
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -97,11 +92,7 @@ export async function excluirCategoria({ db, queue, erp }: Loja, autor: Autor, i
   })
 }
 
-async function travar(trx: Transacao, id: number) {
-  const categoria = await data.travarCategoria(trx, id)
-  if (!categoria) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
-  return categoria
-}
+const travar = async (trx: Transacao, id: number) => found(data.travarCategoria(trx, id), 'CATEGORIA_NAO_ENCONTRADA')
 
 /**
  * The category that stands for one of the ERP's: the one linked with it; else one of the same name in the same place,

@@ -1,6 +1,7 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { type DadoPessoal, porDado } from './pessoais.ts'
 
@@ -54,15 +55,14 @@ const semRastroEmLista = (coluna: RawBuilder<string>, rastro: Rastro) =>
 /** Locks the customer's sales; a label that is being bought, or is glued to a parcel that waits, is counted. */
 export async function travarVendas(trx: Transacao, clienteId: number): Promise<{ vendas: number; comEnvio: number }> {
   await sql`select id from vendas where cliente_id = ${clienteId} order by id for update`.execute(trx)
-  const { rows } = await sql<{ vendas: number; comEnvio: number }>`
+  return theRow<{ vendas: number; comEnvio: number }>(trx)`
     select count(*)::int as vendas, count(*) filter (where exists (
         select from envios e where e.venda_id = v.id and case e.estado
           when 'cancelada' then false
           when 'nova' then e.recusa is null
           when 'pronta' then v.status = any(${statusCom('etiquetaEsperaSaida', true)}::text[])
           else true end))::int as "comEnvio"
-      from vendas v where v.cliente_id = ${clienteId}`.execute(trx)
-  return rows[0] ?? { vendas: 0, comEnvio: 0 }
+      from vendas v where v.cliente_id = ${clienteId}`
 }
 
 export const anonimizarFicha = (trx: Transacao, id: number) =>

@@ -1,13 +1,8 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'

@@ -1,6 +1,6 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { z } from 'zod'
-import { DomainError } from '../../infra/base/errors.ts'
+import { found } from '../../infra/base/errors.ts'
 import { fetchOutside, jsonOf } from '../../infra/http/outbound.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Env } from '../../infra/settings/env.ts'
@@ -97,9 +97,5 @@ export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: strin
     respostas.set(cep, { desde: Date.now(), endereco })
     return endereco
   }
-  return async (cep) => {
-    const endereco = await lembrar(cep)
-    if (!endereco) throw new DomainError('CEP_NAO_ENCONTRADO')
-    return endereco
-  }
+  return (cep) => found(lembrar(cep), 'CEP_NAO_ENCONTRADO')
 }

@@ -1,15 +1,9 @@
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { errorSentence } from '@estampa/contract/errors.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
-import { DomainError } from '../../infra/base/errors.ts'
-import {
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import { atField, DomainError, found } from '../../infra/base/errors.ts'
+import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -20,11 +14,8 @@ import { DADOS, type DadoPessoal } from './pessoais.ts'
 export { contatosConhecidos } from './clientes.data.ts'
 export { type Comprador, clienteDoComprador, ligarContato, mudarEntrega } from './recebido.rules.ts'
 
-export async function obterCliente(db: Db, id: number): Promise<Cliente> {
-  const cliente = await data.clientePorId(db, id)
-  if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
-  return cliente
-}
+export const obterCliente = async (db: Db, id: number): Promise<Cliente> =>
+  found(data.clientePorId(db, id), 'CLIENTE_NAO_ENCONTRADO')
 
 export const { consumidorFinal, contatoContado } = data
 
@@ -42,12 +33,10 @@ export const alterarCliente = (
     const atual = await travar(trx, id)
     if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
     const sem_documento = atual.cpf === ''
-    if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
-      throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
-    }
-    if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
+    if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf)
+      throw atField('cpf', 'DOCUMENTO_NAO_MUDA')
+    if (typeof dados.versao === 'number' && dados.versao !== atual.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
-    }
     const antes = await obterCliente(trx, id)
     const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
     const mudados = atual.id_bling === null ? [] : DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
@@ -81,8 +70,7 @@ export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> 
   })
 
 export async function travar(trx: Transacao, id: number) {
-  const cliente = await data.travarCliente(trx, id)
-  if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
+  const cliente = await found(data.travarCliente(trx, id), 'CLIENTE_NAO_ENCONTRADO')
   if (cliente.consumidor_final) throw new DomainError('CONSUMIDOR_FINAL')
   if (cliente.canal !== null) throw new DomainError('CLIENTE_DO_CANAL', { nome: cliente.nome })
   return cliente

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abrirLoja, faltam, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirLoja, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { recusa } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
@@ -26,14 +26,6 @@ describe('a customer', () => {
     const guardado = { nome: 'Bia Lúcia', cpf: '12345678909', cep: '50030040', uf: 'PE' }
     expect([status, body]).toMatchObject([201, { ...dados, ...guardado, versao: 1 }])
     expect((await loja.pedir('GET', `/api/clientes/${body.id}/`)).body).toEqual(body)
-  })
-
-  test('needs a name and a document; the state has two letters or none', async () => {
-    const { status, body } = await criar({ nome: ' ', cpf: '.-', uf: 'P1' })
-    expect([status, Object.keys(body.erros).sort()]).toEqual([400, ['cpf', 'nome', 'uf']])
-    expect((await criar({ nome: undefined })).body.erros).toEqual(faltam('nome'))
-    expect((await criar({ numero: 10 })).body).toMatchObject({ numero: '10' })
-    expect((await criar({ telefone: null, uf: '' })).body).toMatchObject({ telefone: '', email: '', uf: '' })
   })
 
   test('keeps the registration at the state, and whether it pays its tax', async () => {

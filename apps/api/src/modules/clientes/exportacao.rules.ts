@@ -35,13 +35,8 @@ export async function exportarCliente(db: Banco, autor: Autor, id: number, forma
 const MARGEM = 18 * MM
 
 /** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
-export async function exportacaoEmPdf({
-  cliente,
-  contato_no_bling,
-  gerado_em,
-  vendas,
-  orcamentos,
-}: ExportacaoDoCliente): Promise<Buffer> {
+export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffer> {
+  const { cliente, contato_no_bling, gerado_em, vendas, orcamentos } = dados
   const titulo = `Dados de ${cliente.nome}`
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
   const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal') =>

@@ -11,7 +11,6 @@ import { readSecret, secretFile } from '../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './copias.data.ts'
-import { ARQUIVOS, nascimento } from './copias.data.ts'
 
 export interface Seguranca {
   readonly db: Banco
@@ -25,7 +24,7 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
   midia,
   secretFile: config.chave,
   ...(config.segredo ? { secret: config.segredo } : {}),
-  filesQuery: ARQUIVOS,
+  filesQuery: data.ARQUIVOS,
 })
 
 /**
@@ -92,7 +91,7 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     falha ??= { em: new Date().toISOString(), mensagem: porQue(error, pasta) }
     return []
   })
-  const desde = todas[0]?.criada_em ?? (await nascimento(db))
+  const desde = todas[0]?.criada_em ?? (await data.nascimento(db))
   return {
     ativo,
     hora,
@@ -118,7 +117,7 @@ async function ultimaFalha({ estado }: CopiasConfig): Promise<Copias['falha']> {
 /** Has the hour of the daily backup passed since the newest one, or since the shop was opened? */
 export async function copiaDevida({ db, config }: Seguranca, agora = new Date()): Promise<boolean> {
   const [nova] = await backup.listBackups(config.pasta)
-  const ultima = backup.localTime(new Date(nova?.criada_em ?? (await nascimento(db))))
+  const ultima = backup.localTime(new Date(nova?.criada_em ?? (await data.nascimento(db))))
   return ultima < ultimaHora(config.hora, agora)
 }
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoque/estoque.routes.ts'
-import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Db, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
@@ -47,13 +47,10 @@ export const aplicarContagem = (
     return { contados: linhas.length, ajustados: diferentes.length }
   })
 
-type Item = ContagemEntrada['itens'][number]
-
 /** Refuses a line of what does not exist, is in the trash, or is not counted in this way. */
-function conferir(item: Item, indice: number, produto: data.Estoque | undefined): Linha {
+function conferir(item: ContagemEntrada['itens'][number], indice: number, produto: data.Estoque | undefined): Linha {
   const { variacao_id, contado, esperado } = item
-  const em = (campo: string, codigo: ErrorCode) =>
-    new DomainError(codigo, {}, { erros: { [`itens.${indice}.${campo}`]: [errorSentence(codigo)] } })
+  const em = (campo: string, codigo: ErrorCode) => atField(`itens.${indice}.${campo}`, codigo)
   if (!produto) throw em('produto_id', 'PRODUTO_NAO_ENCONTRADO')
   if (produto.na_lixeira) throw em('produto_id', 'PRODUTO_NA_LIXEIRA')
   if (produto.kit) throw em('contado', 'KIT_SEM_ESTOQUE')

@@ -1,5 +1,5 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { found } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
@@ -33,8 +33,5 @@ export async function receberDoErp(
   await data.contarComoMudados(trx, [produto_id])
 }
 
-export async function obterEstoque(db: Banco, produtoId: number): Promise<EstoqueDoProduto> {
-  const estoque = await estoqueDoProduto(db, produtoId)
-  if (!estoque) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-  return estoque
-}
+export const obterEstoque = async (db: Banco, produtoId: number): Promise<EstoqueDoProduto> =>
+  found(estoqueDoProduto(db, produtoId), 'PRODUTO_NAO_ENCONTRADO')

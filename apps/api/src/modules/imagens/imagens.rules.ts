@@ -1,5 +1,5 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
@@ -21,9 +21,8 @@ export function guardarImagens(files: Files) {
     async guardar(trx: Transacao, produtoId: number, arquivos: readonly Upload[]): Promise<void> {
       if (arquivos.length === 0) return
       const existentes = await data.imagensDoProduto(trx, produtoId)
-      if (existentes.length + arquivos.length > MAXIMO_DE_IMAGENS) {
+      if (existentes.length + arquivos.length > MAXIMO_DE_IMAGENS)
         throw camposInvalidos({ imagens: [`No máximo ${MAXIMO_DE_IMAGENS} imagens por produto`] })
-      }
       let ordem = (existentes.at(-1)?.ordem ?? -1) + 1
       for (const upload of arquivos) {
         const arquivo = escritos.get(upload) ?? (await files.save(upload.imagem))
@@ -67,14 +66,12 @@ export async function reordenarImagens(
 }
 
 export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
-  const imagem = await data.imagemPorId(trx, imagemId)
-  if (!imagem) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  const imagem = await found(data.imagemPorId(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
   return imagem.produto_id
 }
 
 /** Forgets the image and its links; a job removes its files once that has committed. */
 export async function excluirImagem(trx: Transacao, queue: Queue, imagemId: number): Promise<void> {
-  const excluida = await data.excluirImagem(trx, imagemId)
-  if (!excluida) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  const excluida = await found(data.excluirImagem(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
   await removerArquivos(trx, queue, [excluida.arquivo])
 }

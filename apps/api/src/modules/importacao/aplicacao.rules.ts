@@ -37,11 +37,7 @@ export async function contextoEPropostas(
   importacao: data.DePlanilha,
   linhas: readonly LinhaLida[],
   { travar = false } = {},
-): Promise<{
-  propostas: Proposta[]
-  porLinha: ReadonlyMap<number, Linha>
-  clientes: ReadonlyMap<string, ClienteAqui>
-}> {
+) {
   const porLinha = lidas(importacao, linhas)
   const linhasAFazer = new Set(linhas.flatMap(({ linha, a_fazer }) => (a_fazer ? [linha] : [])))
   const aFazer = ({ linha }: Proposta) => linhasAFazer.has(linha)
@@ -56,7 +52,7 @@ export async function contextoEPropostas(
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
   const doGrupo = (todas: readonly LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
   const propostas = [...grupos.values()].flatMap((todas) => proporProduto(doGrupo(todas), contexto))
-  return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map() }
+  return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map<string, ClienteAqui>() }
 }
 
 /** Applies groups of rows in one transaction; each row of a refused group stores the reason. */
@@ -248,7 +244,6 @@ async function criarProdutos(
   })
 }
 
-/** Asked once for each name. */
 function umaVez<T>(perguntar: (nome: string) => Promise<T>): (nome: string) => Promise<T> {
   const sabidos = new Map<string, Promise<T>>()
   return (nome) => {

@@ -1,9 +1,5 @@
-import {
-  type CampoDaPlanilha,
-  camposDe,
-  rotuloDoCampo,
-  type TipoDeImportacao,
-} from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'

@@ -5,20 +5,9 @@ import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES, TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import {
-  alterarSe,
-  type ClienteAqui,
-  type Diferenca,
-  type Linha,
-  mesmoValor,
-  type Proposta,
-  proporLinha,
-  Recusada,
-  type Valor,
-  type Valores,
-} from './registros.ts'
+import type { ClienteAqui, Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
+import { alterarSe, mesmoValor, proporLinha, Recusada } from './registros.ts'
 
-/** What a row may say of a customer. */
 const CAMPOS = [...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'] as const
 type CampoDoCliente = (typeof CAMPOS)[number]
 
@@ -58,7 +47,6 @@ function notaDaLinha(cpf: string): string | null {
   return nota === null ? null : `CPF ou CNPJ “${cpf}”. ${nota}`
 }
 
-/** The customer as the row makes it. */
 export const clienteDaLinha = (valores: Valores, aqui?: ClienteAqui): ClienteEntrada => lerCliente(valores, aqui).dados
 
 /** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */

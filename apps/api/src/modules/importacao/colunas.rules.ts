@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type CampoDaPlanilha,
-  type CodigoDaOrigem,
-  camposDe,
-  ORIGENS,
-  rotuloDoCampo,
-  type TipoDeImportacao,
-} from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha, CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, ORIGENS, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
@@ -108,7 +102,6 @@ function comuns(tipo: TipoDeImportacao): Candidatas {
   )
 }
 
-/** Headers that are known for this kind of import. */
 export const cabecalhosConhecidos = (tipo: TipoDeImportacao): string[] => [
   ...new Set(
     [comuns(tipo), ...leiautesDe(tipo).map(({ colunas }) => colunas)]

@@ -65,7 +65,6 @@ export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set
   return new Set(rows.map(({ titulo }) => titulo))
 }
 
-/** Products by these comparable codes. */
 export async function produtosPorCodigo(db: Db, codigos: readonly string[]): Promise<Map<string, number[]>> {
   if (codigos.length === 0) return new Map()
   const { rows } = await sql<{ codigo: string; ids: number[] }>`

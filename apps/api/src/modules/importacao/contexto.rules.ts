@@ -27,7 +27,7 @@ export async function travarProdutosELinhas(trx: Transacao, id: number, etapa: E
 export async function contextoDe(
   db: Db,
   importacao: DePlanilha,
-  linhas: readonly LinhaDoGrupo[],
+  linhas: readonly (Linha & { readonly grupo: number })[],
   travarEm?: Transacao,
 ): Promise<Contexto> {
   const donos = await data.donosDe(db, [...new Set(linhas.flatMap(skusDaLinha))])
@@ -65,8 +65,6 @@ export async function contextoDe(
     entraram: await data.linhasQueEntraram(db, importacao, linhas),
   }
 }
-
-type LinhaDoGrupo = Linha & { readonly grupo: number }
 
 /** Products are named by rows of their own group: a row with that SKU in another one is of a variation. */
 async function variacoesDoArquivo(db: Db, { id }: DePlanilha, grupoDoPai: ReadonlyMap<string, number>) {

@@ -2,17 +2,8 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
-import {
-  type Contexto,
-  type Dono,
-  type Linha,
-  mesmoValor,
-  type ProdutoAqui,
-  Recusada,
-  type Valor,
-  type Valores,
-  type VariacaoAqui,
-} from './registros.ts'
+import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores, VariacaoAqui } from './registros.ts'
+import { mesmoValor, Recusada } from './registros.ts'
 
 const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
 /** Fields of the product whatever variation the row is. */

@@ -88,13 +88,11 @@ const nomeDa = (linha: Linha | undefined): string => {
   return [titulo ?? sku, variacao].filter(Boolean).join(' ') || `linha ${linha?.linha}`
 }
 
-/** The number that a proposal writes. */
 export const gtinDaProposta = ({ diferencas }: Proposta): string | null => {
   const depois = diferencas.find(({ campo }) => campo === 'gtin')?.depois ?? null
   return depois === null ? null : String(depois)
 }
 
-/** Comparable EANs that rows name. */
 export const gtinsDasLinhas = (linhas: readonly Linha[]): string[] => [
   ...new Set(linhas.map(({ valores }) => chaveDoGtin(String(valores.gtin ?? ''))).filter((chave) => chave !== '')),
 ]

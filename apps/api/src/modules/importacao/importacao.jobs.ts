@@ -11,15 +11,7 @@ import { desfazerGrupos, tirarFeitos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { planilhas } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
-import {
-  type Grupo,
-  gravarPropostas,
-  inserirLinhas,
-  proximosGrupos,
-  recusarRepetidas,
-  temLinhas,
-  travarLinhas,
-} from './linhas.data.ts'
+import * as guardadas from './linhas.data.ts'
 import { chaveDoGrupo, Juiz, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
@@ -34,7 +26,7 @@ export const planilhaJobs = (loja: Loja & { readonly log: Log | undefined }): Pr
 async function passo(loja: Loja, id: number): Promise<boolean> {
   const importacao = await data.importacaoPorId(loja.db, id)
   if (importacao?.estado === 'lendo' && data.deArquivo(importacao)) {
-    if (!(await temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
+    if (!(await guardadas.temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
     return propor(loja.db, importacao)
   }
   if (importacao?.estado === 'aplicando') return cadaLote(loja, importacao, 'aplicar')
@@ -93,9 +85,9 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
       await readSpreadsheet(conteudo ?? Buffer.alloc(0), corte, async (linhas) => {
         const novas = linhas.flatMap(comoNovas)
         total += novas.length
-        await inserirLinhas(trx, id, novas)
+        await guardadas.inserirLinhas(trx, id, novas)
       })
-      await recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
+      await guardadas.recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
       await data.mudar(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
     })
   } catch (error) {
@@ -111,7 +103,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
 }
 
 async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
-  const grupos = await proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
+  const grupos = await guardadas.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
     const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
     await enquantoVale(db, importacao, (trx) => recusarMesmas(trx, importacao.id, motivo))
@@ -120,9 +112,9 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
   }
   await enquantoVale(db, importacao, async (trx) => {
     const numeros = grupos.map(({ grupo }) => grupo)
-    const linhas = await travarLinhas(trx, importacao.id, 'propor', numeros)
+    const linhas = await guardadas.travarLinhas(trx, importacao.id, 'propor', numeros)
     const { propostas } = await contextoEPropostas(trx, importacao, linhas)
-    await gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
+    await guardadas.gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
   })
   return true
 }
@@ -131,14 +123,14 @@ const DEPOIS = { aplicar: 'concluida', desfazer: 'desfeita' } as const
 
 async function cadaLote(loja: Loja, importacao: data.ImportacaoLinha, etapa: 'aplicar' | 'desfazer'): Promise<boolean> {
   const fazer = etapa === 'aplicar' ? aplicarGrupos : desfazerGrupos
-  const grupos = await proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
+  const grupos = await guardadas.proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
   for (const lote of emLotes(grupos)) await fazer(loja, importacao, lote)
   if (grupos.length > 0) return true
   await terminar(loja.db, importacao, DEPOIS[etapa])
   return false
 }
 
-function emLotes(grupos: readonly Grupo[]): number[][] {
+function emLotes(grupos: readonly guardadas.Grupo[]): number[][] {
   let [lote, linhas] = [0, 0]
   const lotes = Map.groupBy(grupos, ({ quantas }) => {
     if (linhas + quantas > LINHAS_POR_TRANSACAO) [lote, linhas] = [lote + 1, 0]

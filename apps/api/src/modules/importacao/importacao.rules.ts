@@ -7,13 +7,8 @@ import type {
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -46,9 +41,8 @@ export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = pla
 export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
   comNumeros(db, await planilhas.ler(db, id))
 
-export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
-  return Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
-}
+export const ultimasImportacoes = async (db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> =>
+  Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
@@ -5,7 +6,160 @@ import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 
-const { loja, enviar, importacao, ate: chegarA, pronta, itens } = await importacoesDoArquivo()
+const { loja, balcao, ate: chegarA, ...importacoes } = await importacoesDoArquivo()
+const { enviar, importacao, pronta, mudar, importar, aplicar, desfazer, itens, procurar, produto, baixar } = importacoes
+
+test('a product that was exported without a SKU is found again by its code, with its variations', async () => {
+  const semSku = { sku: null, variacoes: [] }
+  const caneca = await balcao.criarProduto({ ...semSku, titulo: 'Caneca', codigo: 'C-1', preco_venda: 30, qtd: 4 })
+  const adesivo = await balcao.criarProduto({ ...semSku, titulo: 'Adesivo', codigo: 'C-2', preco_venda: 5, qtd: 9 })
+  const tamanhos = [['P', 5] as const, ['G', 6] as const]
+  const variacoes = tamanhos.map(([tamanho, quantidade]) => ({ tamanho, nome_cor: 'Azul', quantidade }))
+  const bone = await balcao.criarProduto({ sku: null, titulo: 'Boné', codigo: 'C-3', preco_venda: 40, variacoes })
+  const igual = await pronta(await baixar('/produtos/exportar/?formato=csv'))
+  expect(igual.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0, igual: 4 })
+
+  const mudada = await pronta([
+    'Código;Título;SKU;Cor;Tamanho;Preço de venda;Estoque',
+    'C-1;Caneca branca;;;;35,00;7',
+    'C-2;Adesivo;;;;5;9',
+    'C-3;Boné;;Azul;G;45;8',
+    'C-3;Boné;;Verde;G;45;1',
+    'C-9;Chaveiro;;;;12;3',
+  ])
+  expect(await itens(mudada)).toMatchObject([
+    { proposta: 'alterar', diferencas: [{ campo: 'titulo' }, { campo: 'preco_venda' }, { campo: 'estoque' }] },
+    { proposta: 'igual' },
+    {
+      proposta: 'alterar',
+      diferencas: [
+        { campo: 'preco_venda', depois: 45 },
+        { campo: 'estoque', depois: 8 },
+      ],
+    },
+    { proposta: 'criar' },
+    { proposta: 'criar' },
+  ])
+  await aplicar(mudada)
+  expect(await produto(caneca.id)).toMatchObject({ titulo: 'Caneca branca', preco_venda: 35, quantidade_total: 7 })
+  expect((await produto(bone.id)).variacoes).toMatchObject([
+    { tamanho: 'P', quantidade: 5, preco_venda: null },
+    { tamanho: 'G', nome_cor: 'Azul', quantidade: 8, preco_venda: 45 },
+    { nome_cor: 'Verde', quantidade: 1 },
+  ])
+  await desfazer(mudada)
+  expect(await produto(caneca.id)).toMatchObject({ titulo: 'Caneca', preco_venda: 30, quantidade_total: 4 })
+  expect((await produto(adesivo.id)).quantidade_total).toBe(9)
+})
+
+test('a code that two products have finds the one with the same title; else which one it is, is not guessed', async () => {
+  for (const titulo of ['Meia', 'Meia longa'])
+    await balcao.criarProduto({ sku: null, variacoes: [], titulo, codigo: 'DUAS' })
+  const lida = await pronta('Código;Título;Preço\nDUAS;Meia;9\nDUAS;Outra;8\n')
+  expect(await itens(lida)).toMatchObject([
+    { proposta: 'erro', motivo: 'A linha não tem SKU, e mais de um produto tem o código “DUAS”: preencha o SKU.' },
+    { proposta: 'alterar', nome: 'Meia', diferencas: [{ campo: 'preco_venda' }] },
+  ])
+})
+
+test('a row by its SKU and one by its code, of one product, are both refused', async () => {
+  await balcao.criarProduto({ sku: 'FAI', variacoes: [], titulo: 'Faixa', codigo: 'F-1' })
+  await balcao.criarProduto({ sku: 'LEN', variacoes: [], titulo: 'Lenço', codigo: 'F-2' })
+  const lida = await pronta('Código;SKU;Título;Preço\nF-1;FAI;Faixa;9\nF-1;;Faixa;8\nF-2;;Lenço;7\n')
+  const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
+  expect(await itens(lida)).toMatchObject([
+    { proposta: 'erro', motivo },
+    { proposta: 'erro', motivo },
+    { proposta: 'alterar', motivo: null },
+  ])
+})
+
+test('three decimals: the price decides itself, the stock is asked about, and nothing is applied before the answer', async () => {
+  const lida = await pronta([
+    'SKU;Nome;Preço de venda;Estoque;Categoria',
+    'TRES-1;Bolsa Três Casas;79.900;12.000;Bolsas',
+    'TRES-2;Bolsa Três Casas Mini;59.500;5.000;Bolsas',
+    'TRES-3;Bolsa Três Casas Maxi;1249.900;150.000;Bolsas',
+  ])
+  const duvidas = [{ coluna: 'Estoque', exemplo: '12.000' }]
+  expect(lida).toMatchObject({ numeros: 'perguntar', duvidas, resumo: { criar: 3, erro: 0 } })
+  expect((await itens(lida))[0]).toMatchObject({
+    proposta: 'criar',
+    motivo: 'Estoque “12.000” pode ser 12.000 ou 12: diga como os números do arquivo são lidos.',
+    diferencas: expect.arrayContaining([{ campo: 'preco_venda', antes: null, depois: 79.9 }]),
+  })
+  expect(JSON.stringify(await itens(lida))).not.toContain('"estoque"')
+  const cedo = await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
+  expect([cedo.status, cedo.body.codigo]).toEqual([409, 'NUMEROS_A_DECIDIR'])
+
+  const milhares = await mudar(lida.id, { numeros: 'ponto_milhar' })
+  expect(milhares).toMatchObject({ numeros: 'ponto_milhar', duvidas: [{ coluna: 'Estoque' }] })
+  expect((await itens(lida))[0].diferencas).toContainEqual({ campo: 'estoque', antes: null, depois: 12_000 })
+  // Other columns are judged, and asked about, anew; another kind of change keeps the answer.
+  expect(await mudar(lida.id, { colunas: lida.colunas })).toMatchObject({ numeros: 'perguntar' })
+  await loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, { numeros: 'ponto_decimal' })
+  expect(await mudar(lida.id, { modo: 'ambos' })).toMatchObject({ numeros: 'ponto_decimal' })
+
+  expect(await aplicar(lida)).toMatchObject({ aplicadas: 3 })
+  const achados = await Promise.all((await procurar('tres casas')).map(({ id }: { id: number }) => produto(id)))
+  const figuras = achados.map(({ sku, preco_venda, quantidade_total }) => [sku, preco_venda, quantidade_total])
+  expect(figuras.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+    ['TRES-1', 79.9, 12],
+    ['TRES-2', 59.5, 5],
+    ['TRES-3', 1249.9, 150],
+  ])
+})
+
+test('a column that writes both marks is read cell by cell; what can be read in two ways is asked about', async () => {
+  const lida = await pronta('SKU;Título;Preço de venda\nD-1;Um;59,90\nD-2;Dois;59.9\nD-3;Três;1.500')
+  expect(lida).toMatchObject({ numeros: 'perguntar', duvidas: [{ coluna: 'Preço de venda', exemplo: '1.500' }] })
+  const precos = async () =>
+    (await itens(lida)).map(
+      ({ diferencas }: { diferencas: { campo: string; depois: unknown }[] }) =>
+        diferencas.find(({ campo }) => campo === 'preco_venda')?.depois,
+    )
+  expect(await precos()).toEqual([59.9, 59.9, undefined])
+  await mudar(lida.id, { numeros: 'ponto_milhar' })
+  expect(await precos()).toEqual([59.9, 59.9, 1500])
+})
+
+test('numbers of a workbook, weights and columns that are not imported raise no question', async () => {
+  const rows = [
+    ['SKU', 'Título', 'Preço de venda', 'Peso (kg)', 'Cadastro'],
+    ['X-1', 'Um', 12_000, '1.250', '12.000'],
+    ['X-2', 'Dois', 79.9, '0,250', '5.000'],
+  ]
+  const lida = await pronta(await writeXlsx({ sheets: [{ name: 'P', rows }] }))
+  expect(lida).toMatchObject({ numeros: 'sem_duvida', duvidas: [], resumo: { criar: 2 } })
+})
+
+const arquivo = (sku: string, preco: string) =>
+  `\ufeffSKU;Título;Categoria;Preço de venda;Estoque\r\n${sku};Saia Bordô;Saias;${preco};5\r\n`
+const COMPOSTO = 'CAMPO-BORD\u00d4'
+const DECOMPOSTO = 'CAMPO-BORDO\u0302'
+
+test('a SKU whose accent stands by itself, as a Mac writes it, is the same SKU: one product at every door', async () => {
+  await importar(arquivo(DECOMPOSTO, '89,90').normalize('NFD'))
+  const segunda = await pronta(arquivo(COMPOSTO, '99,90'))
+  expect(segunda).toMatchObject({ resumo: { criar: 0, alterar: 1, erro: 0 } })
+  await aplicar(segunda)
+  const [saia, outra] = await procurar('saia bordo')
+  expect(outra).toBeUndefined()
+  expect(await produto(saia.id)).toMatchObject({ sku: COMPOSTO, titulo: 'Saia Bord\u00f4', preco_venda: 99.9 })
+
+  const { categoria_id, modelo_id } = await produto(saia.id)
+  for (const escrito of [DECOMPOSTO, 'CAMPO-\u200bBORD\u00d4', ' campo-bord\u00f4 ']) {
+    expect((await procurar(escrito)).map(({ id }: { id: number }) => id)).toEqual([saia.id])
+    const nova = await loja.pedir('POST', '/api/produtos/', { categoria_id, modelo_id, titulo: 'Outra', sku: escrito })
+    expect([nova.status, nova.body.codigo]).toEqual([409, 'SKU_REPETIDO'])
+    const { body: venda } = await balcao.vender([{ sku: escrito, quantidade: 1, valor_unitario: 99.9 }])
+    expect(venda.itens).toMatchObject([{ titulo: 'Saia Bord\u00f4', sku: COMPOSTO }])
+  }
+
+  const escrito = { titulo: 'Ma\u0303e', sku: 'ＭＡＥ\u200b-1', codigo: 'c\u0327\u2060', descricao: 'a\u0303\nn\u0303' }
+  const outro = await balcao.criarProduto(escrito)
+  expect(outro).toMatchObject({ titulo: 'M\u00e3e', sku: 'MAE-1', codigo: '\u00e7', descricao: '\u00e3\n\u00f1' })
+})
 
 const leitores = () => filhosDe(process.pid, 'spreadsheet.process.ts')
 const LISTA = linhaDeTextos(1, 'SKU', 'Título') + linhaDeTextos(2, 'A', 'Camiseta')

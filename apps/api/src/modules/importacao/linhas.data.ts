@@ -5,7 +5,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportacaoLinhas } from '../../infra/database/database.types.ts'
-import { anyRow, contemTodas, rowsOf } from '../../infra/database/sql.ts'
+import { anyRow, contemTodas, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
@@ -105,8 +105,8 @@ type Numeros = Readonly<
 >
 /** Rows that come in with a note. After undoing, the reason is another one. */
 const COM_AVISO = sql`i.proposta <> 'erro' and i.desfeita is null and (i.motivo is not null or i.avisos <> '[]')`
-export async function numerosDe(db: Db, id: number): Promise<Numeros> {
-  const { rows } = await sql<Numeros>`
+export const numerosDe = (db: Db, id: number) =>
+  theRow<Numeros>(db)`
     select count(*) filter (where proposta is not null)::int as lidas,
            count(*) filter (where proposta = 'criar')::int as criar,
            count(*) filter (where proposta = 'alterar')::int as alterar,
@@ -116,11 +116,7 @@ export async function numerosDe(db: Db, id: number): Promise<Numeros> {
            count(*) filter (where ${COM_AVISO})::int as avisadas,
            count(*) filter (where desfeita = 'voltou')::int as desfeitas,
            count(*) filter (where desfeita = 'ficou')::int as ficaram
-      from importacao_linhas i where importacao_id = ${id}`.execute(db)
-  const [linha] = rows
-  if (!linha) throw new Error('an aggregate without a row')
-  return linha
-}
+      from importacao_linhas i where importacao_id = ${id}`
 
 /** What a row says and was not taken is told with why it is refused. */
 const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', i.motivo,
@@ -177,13 +173,11 @@ export async function inserirLote(
   return id
 }
 
-/** The fields that it changes. */
 export const camposDoLote = (db: Banco, id: number) =>
   rowsOf<{ campo: string }>(db)`
     select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
      where importacao_id = ${id}`
 
-/** Cells that were not written, with why. */
 export const celulasRecusadas = (db: Banco, id: number) =>
   rowsOf<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>(db)`
     select celulas, motivo, diferencas from importacao_linhas

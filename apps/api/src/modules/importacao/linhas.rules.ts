@@ -1,9 +1,5 @@
-import {
-  type CampoDaPlanilha,
-  camposDe,
-  rotuloDoCampo,
-  type TipoDeImportacao,
-} from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
@@ -238,6 +234,5 @@ export const comResposta = (habitos: Habitos, resposta: HabitoDosNumeros | null)
         Object.entries(habitos).map(([campo, habito]) => [campo, habito === 'perguntar' ? resposta : habito]),
       )
 
-/** How the answer of the API says it. */
 export const estadoDosNumeros = ({ duvidas, numeros }: Omit<Julgadas, 'habitos'>): ImportacaoDePlanilha['numeros'] =>
   duvidas.length === 0 ? 'sem_duvida' : (numeros ?? 'perguntar')

@@ -1,14 +1,6 @@
 import { ehFilha, type Familia } from './familia.rules.ts'
-import {
-  type Contexto,
-  type Diferenca,
-  type Linha,
-  type ProdutoAqui,
-  type Proposta,
-  Recusada,
-  type Valores,
-  type VariacaoAqui,
-} from './registros.ts'
+import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valores, VariacaoAqui } from './registros.ts'
+import { Recusada } from './registros.ts'
 
 /** The figure as a count or an entry; undefined where nothing moves. */
 export function diferencaDeEstoque(

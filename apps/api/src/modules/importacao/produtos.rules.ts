@@ -5,21 +5,18 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import * as familias from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
 import * as pecas from './pecas.rules.ts'
-import {
-  alterarSe,
-  type Contexto,
-  type Diferenca,
-  type Dono,
-  type Linha,
-  mesmoValor,
-  type ProdutoAqui,
-  type Proposta,
-  proporLinha,
-  Recusada,
-  type Valor,
-  type Valores,
-  type VariacaoAqui,
+import type {
+  Contexto,
+  Diferenca,
+  Dono,
+  Linha,
+  ProdutoAqui,
+  Proposta,
+  Valor,
+  Valores,
+  VariacaoAqui,
 } from './registros.ts'
+import { alterarSe, mesmoValor, proporLinha, Recusada } from './registros.ts'
 
 const PRECOS = ['preco_custo', 'preco_venda'] as const
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']

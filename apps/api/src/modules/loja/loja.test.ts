@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { faltam, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { remetenteDe } from '../frete/cotacao/encomenda.rules.ts'
 import { remetenteDaInstalacao, SEM_FRETE } from '../frete/frete.config.ts'
 import { obterDados } from './loja.rules.ts'
@@ -77,18 +77,4 @@ test('another CEP forgets the prices of every sale; another name does not', asyn
   expect((await salvar({ cep: '01310-100' })).body.versao).toBe(1)
   expect((await salvar({ cep: '01310-100', email: 'eu@loja.example' })).body.versao).toBe(2)
   expect((await remetente()).remetente.email).toBe('eu@loja.example')
-})
-
-test('every wrong or missing field is named', async () => {
-  const errado = { documento: '123', telefone: '123', email: 'loja', cep: '123', uf: 'Pernambuco' }
-  expect((await salvar(errado)).body.erros).toEqual({
-    documento: ['Informe um CPF ou CNPJ válido'],
-    telefone: ['Informe o telefone com DDD'],
-    email: ['Informe um e-mail válido'],
-    cep: ['Informe os 8 dígitos do CEP'],
-    uf: ['No máximo 2 caracteres'],
-  })
-  expect((await loja.pedir('PUT', '/api/loja/', {})).body.erros).toEqual(
-    faltam('nome', 'cep', 'endereco', 'municipio', 'uf'),
-  )
 })

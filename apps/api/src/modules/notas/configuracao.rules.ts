@@ -1,9 +1,8 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { atField } from '../../infra/base/errors.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
-import type { Loja } from '../../shop/loja.ts'
+import { exigirErp, type Loja } from '../../shop/loja.ts'
 import * as data from './notas.data.ts'
 import type { ContaDasNotas } from './notas.rules.ts'
 
@@ -12,21 +11,22 @@ const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumid
 
 /** Changes the given settings. Refuses, at its field, a nature or form of payment that the account does not have. */
 export async function mudarConfiguracao(
-  { db, conta }: Pick<Loja, 'db'> & { readonly conta: Pick<ContaDasNotas, 'opcoes'> },
+  { conta, ...loja }: Loja & { readonly conta: ContaDasNotas },
   mudada: Mudanca,
   autor: Autor,
 ): Promise<ConfiguracaoDasNotas> {
+  await exigirErp(loja)
   const escolhidas = NATUREZAS.some((campo) => mudada[campo] != null) || (mudada.formas?.length ?? 0) > 0
   if (escolhidas) {
     const { naturezas, formas } = await conta.opcoes()
     for (const campo of NATUREZAS) {
       const dada = mudada[campo]
-      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw recusar(campo, 'NATUREZA_INEXISTENTE')
+      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw atField(campo, 'NATUREZA_INEXISTENTE')
     }
     for (const { id_bling } of mudada.formas ?? [])
-      if (!formas.some(({ id }) => id === id_bling)) throw recusar('formas', 'FORMA_INEXISTENTE')
+      if (!formas.some(({ id }) => id === id_bling)) throw atField('formas', 'FORMA_INEXISTENTE')
   }
-  return transaction(db, async (trx) => {
+  return transaction(loja.db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     const ditas = Object.fromEntries(Object.entries(mudada).filter(([, valor]) => valor !== undefined))
     const nova: ConfiguracaoDasNotas = { ...antes, ...ditas }
@@ -41,6 +41,3 @@ export async function mudarConfiguracao(
     return nova
   })
 }
-
-const recusar = (campo: string, codigo: 'NATUREZA_INEXISTENTE' | 'FORMA_INEXISTENTE') =>
-  new DomainError(codigo, {}, { erros: { [campo]: [errorSentence(codigo)] } })

@@ -35,7 +35,7 @@ async function chaveNoPacote(id: number) {
   return carrinho.corpo.options.invoice?.key
 }
 
-test('the key goes to the label by itself, and label and DANFE are printed together', async () => {
+test('the key goes to the label by itself, and label, DANFE and packing slip are printed together', async () => {
   const id = await aEtiquetar()
   await notas.pedir(id)
   const { chave } = await notas.chega(id, 'autorizada')
@@ -46,7 +46,9 @@ test('the key goes to the label by itself, and label and DANFE are printed toget
   const juntas = (await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [id], com_notas: true })).body
   expect(juntas).toMatchObject({ incluidas: [id], recusadas: [] })
   const pdf = await loja.app.inject({ method: 'GET', url: juntas.link_etiquetas })
-  expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(2)
+  const paginas = (await PDFDocument.load(pdf.rawPayload)).getPages()
+  expect(paginas).toHaveLength(3)
+  expect(Math.round(paginas[2]?.getWidth() ?? 0)).toBe(595)
 })
 
 test('where the shop wants an invoice before each label, the label asks for it and waits', async () => {

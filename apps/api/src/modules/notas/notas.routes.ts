@@ -14,25 +14,12 @@ export function notasModule(
   app: FastifyInstance,
   loja: Loja & { readonly files: Files; readonly conta: ContaDasNotas },
 ): void {
-  const { db, erp, files, conta } = loja
-  const exigirErp = () => {
-    if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
-    return erp.exigirAutorizacao()
-  }
+  const { db, files, conta } = loja
   mount(app, notasRoutes, {
     'GET /notas/configuracao/': () => data.configuracao(db),
-    'PATCH /notas/configuracao/': async ({ body, autor }) => {
-      await exigirErp()
-      return mudarConfiguracao(loja, body, autor)
-    },
-    'GET /notas/opcoes/': async () => {
-      await exigirErp()
-      return conta.opcoes()
-    },
-    'GET /notas/conferencia/': async () => {
-      await exigirErp()
-      return conta.conferir()
-    },
+    'PATCH /notas/configuracao/': ({ body, autor }) => mudarConfiguracao(loja, body, autor),
+    'GET /notas/opcoes/': () => conta.opcoes(),
+    'GET /notas/conferencia/': () => conta.conferir(),
     'GET /notas/exportar/': async ({ query: { mes }, usuario, autor, reply }) => {
       exigirIdentidade(usuario)
       const zip = await zipDoMes(db, mes, autor)

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import type { AtoDoOrcamento, Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import {
   ATOS_DO_ORCAMENTO,
-  type AtoDoOrcamento,
   pode,
   porqueNao,
   porqueNaoPeloLink,
-  type Situacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type {
   Alcance,

@@ -7,11 +7,10 @@ import type {
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
-import { type Versao, vendaveis, versoesDe } from './orcamentos.data.ts'
 
 /** What is kept of a link. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -26,7 +25,7 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): Orcamen
   }
 }
 
-export function comoVersao(versao: Versao): VersaoDoOrcamento {
+export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
   const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...igual } =
     versao
   return {
@@ -50,10 +49,9 @@ export function enderecosDe(arquivo: string): { imagem: string; miniatura: strin
 }
 
 export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
-  const guardado = await data.porId(db, id)
-  if (!guardado) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const guardado = await found(data.porId(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
-  const guardadas = await versoesDe(db, id)
+  const guardadas = await data.versoesDe(db, id)
   const versoes = guardadas.map(comoVersao)
   const [daVez] = versoes
   if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
@@ -79,14 +77,14 @@ export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Prom
  * The version that links show: the newest that was sent, until its validity ends; afterwards the last that was approved,
  * for ever. Of a quote that has neither they open nothing.
  */
-export function mostrada(versoes: readonly Versao[], hoje: string): Versao | undefined {
+export function mostrada(versoes: readonly data.Versao[], hoje: string): data.Versao | undefined {
   const enviada = versoes.find(({ enviada_em }) => enviada_em !== null)
   return enviada && enviada.validade >= hoje ? enviada : versoes.find(({ aprovada_em }) => aprovada_em !== null)
 }
 
 /** What a sale of these lines would be refused for now. */
 async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {
-  const produtos = await vendaveis(db, itens)
+  const produtos = await data.vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
     const produto = produtos[linha]
     const sem = { linha, descricao, disponivel: null, a_produzir: null, em_producao: 0 }
@@ -102,7 +100,7 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
 /** The quote under its lock: its state today, and its versions. */
 export async function travado(trx: Transacao, id: number) {
   if (!(await data.travar(trx, id))) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
-  const [orcamento, versoes, hoje] = [await data.porId(trx, id), await versoesDe(trx, id), await data.hoje(trx)]
+  const [orcamento, versoes, hoje] = [await data.porId(trx, id), await data.versoesDe(trx, id), await data.hoje(trx)]
   const [atual] = versoes
   if (!orcamento || !atual) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   return { orcamento, versoes, atual, hoje, situacao: situacaoNoDia(orcamento.situacao_guardada, atual.validade, hoje) }

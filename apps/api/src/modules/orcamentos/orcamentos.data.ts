@@ -2,7 +2,7 @@ import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamento
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas, HOJE, rowsOf } from '../../infra/database/sql.ts'
+import { contemTodas, HOJE, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 
@@ -60,30 +60,20 @@ export const emEspera = (db: Banco, quantos: number) =>
 export const doCliente = (db: Db, clienteId: number) =>
   rowsOf<Linha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
-export const porId = async (db: Db, id: number) => {
-  const { rows } = await sql<
-    Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }
-  >`
+export const porId = (db: Db, id: number) =>
+  rowOf<Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(db)`
     select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
       (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
-      from ${DE} where o.id = ${id}`.execute(db)
-  return rows[0]
-}
+      from ${DE} where o.id = ${id}`
 
 /** Locks the quote; everything about it is decided under that. */
 export const travar = (trx: Transacao, id: number) =>
   trx.selectFrom('orcamentos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const hoje = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ hoje: string }>`select ${HOJE}::text as hoje`.execute(db)
-  return rows[0]?.hoje ?? ''
-}
+export const hoje = async (db: Db): Promise<string> =>
+  (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
-interface Dono {
-  readonly cliente_id: number | null
-  readonly nome: string
-  readonly telefone: string
-}
+type Dono = Pick<Linha, 'cliente_id' | 'nome' | 'telefone'>
 export const inserir = (trx: Transacao, dono: Dono, usuario_id: number) =>
   trx
     .insertInto('orcamentos')
@@ -114,22 +104,15 @@ export const excluir = (trx: Transacao, id: number) => trx.deleteFrom('orcamento
 export const guardarLink = (trx: Transacao, digest: Buffer, orcamento_id: number) =>
   trx.insertInto('orcamento_links').values({ digest, orcamento_id }).execute()
 
-export async function revogarLinks(trx: Transacao, orcamentoId: number): Promise<number> {
-  const { rows } = await sql`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`.execute(
-    trx,
-  )
-  return rows.length
-}
+export const revogarLinks = async (trx: Transacao, orcamentoId: number): Promise<number> =>
+  (await rowsOf(trx)`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`).length
 
 export const doLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('orcamento_links').select('orcamento_id').where('digest', '=', digest).executeTakeFirst())
     ?.orcamento_id
 
 export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups'>
-interface Imagem {
-  readonly arquivo: string
-  readonly digest: string
-}
+type Imagem = Readonly<Record<'arquivo' | 'digest', string>>
 export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'> & {
   readonly itens: readonly ItemGuardado[]
   readonly mockups: readonly (Imagem & { readonly linha: number })[]

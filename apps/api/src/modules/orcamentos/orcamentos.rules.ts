@@ -24,15 +24,6 @@ import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente, type QuemVende, recusarDescontos } from '../vendas/vendas.rules.ts'
 import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import {
-  type Conteudo,
-  digestsConhecidos,
-  guardarVersao,
-  type ItemGuardado,
-  marcar,
-  vendaveis,
-  versoesDe,
-} from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
@@ -48,7 +39,7 @@ function paraOPainel(linha: data.Linha) {
 export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise<ExportacaoDoCliente['orcamentos']> {
   const orcamentos: ExportacaoDoCliente['orcamentos'] = []
   for (const { id, situacao, criado_em, venda_id } of await data.doCliente(db, clienteId)) {
-    const versoes = (await versoesDe(db, id)).map(comoVersao)
+    const versoes = (await data.versoesDe(db, id)).map(comoVersao)
     orcamentos.push({ numero: id, situacao: rotuloDaSituacao(situacao), criado_em, venda_id, versoes })
   }
   return orcamentos
@@ -73,7 +64,7 @@ export async function criarOrcamento(
     const conteudo = await conteudoDe(trx, entrada, digests)
     await recusarOferta(trx, autor.usuario, conteudo, null)
     const { id } = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
-    await guardarVersao(trx, id, 1, conteudo)
+    await data.guardarVersao(trx, id, 1, conteudo)
     await anotar(trx, autor, 'orcamento_criado', id, { total: conteudo.total })
     return obterOrcamento(trx, alcance(), id)
   })
@@ -96,8 +87,8 @@ export async function alterarOrcamento(
     const conteudo = await conteudoDe(trx, entrada, digests)
     await recusarOferta(trx, autor.usuario, conteudo, atual)
     const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
-    if (atual.aprovada_em !== null) await marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
-    await guardarVersao(trx, id, numero, conteudo)
+    if (atual.aprovada_em !== null) await data.marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
+    await data.guardarVersao(trx, id, numero, conteudo)
     const para = ATOS_DO_ORCAMENTO.editar.para
     const dono = await donoDe(trx, entrada, orcamento.cliente_id)
     const outra = orcamento.situacao_guardada === para ? {} : { situacao: para }
@@ -128,7 +119,7 @@ export const duplicarOrcamento = (
     const { desconto, frete, total, termos, itens, mockups } = atual
     const validade = atual.validade < hoje ? somarDias(hoje, DIAS_DE_VALIDADE) : atual.validade
     const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
-    await guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
+    await data.guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
     await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
     return obterOrcamento(trx, alcance(), novo)
   })
@@ -164,7 +155,7 @@ async function recusarOferta(trx: Transacao, quem: QuemVende, { itens, desconto 
   if (desconto > mantido && !podePessoa(quem, 'dar_desconto'))
     throw semPermissao('dar_desconto', { desconto: [SEM_DESCONTO] })
 }
-type Oferta = Pick<Conteudo, 'desconto'> & { readonly itens: readonly ItemGuardado[] }
+type Oferta = Pick<data.Conteudo, 'desconto'> & { readonly itens: readonly data.ItemGuardado[] }
 
 async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoEntrada, antes: number | null) {
   if (!cliente_id) return { cliente_id: null, nome, telefone }
@@ -175,7 +166,7 @@ async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoE
 /** Digest of each picture, read before anything is locked. */
 async function digestsDe(db: Banco, files: Files, itens: readonly ItemDoOrcamentoEntrada[]) {
   const arquivos = itens.flatMap(({ mockups }) => mockups)
-  const digests = await digestsConhecidos(db, arquivos)
+  const digests = await data.digestsConhecidos(db, arquivos)
   for (const [indice, { mockups }] of itens.entries())
     for (const arquivo of mockups) {
       if (digests.has(arquivo)) continue
@@ -191,7 +182,7 @@ async function conteudoDe(
   trx: Transacao,
   { itens, desconto, frete, validade, termos }: OrcamentoEntrada,
   digests: ReadonlyMap<string, string>,
-): Promise<Conteudo> {
+): Promise<data.Conteudo> {
   const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }) => ({
     ...item,
     produto_id: produto_id ?? null,
@@ -199,7 +190,7 @@ async function conteudoDe(
     valor_unitario: valor_unitario ?? 0,
     mockups: [...new Set(mockups)].map((arquivo) => ({ arquivo, digest: digests.get(arquivo) ?? '' })),
   }))
-  const produtos = await vendaveis(trx, linhas)
+  const produtos = await data.vendaveis(trx, linhas)
   const erros = linhas.flatMap(({ produto_id, variacao_id, descricao }, indice) => {
     if (produto_id === null || produtos[indice] || descricao !== '') return []
     const campo = variacao_id === null ? 'produto_id' : 'variacao_id'

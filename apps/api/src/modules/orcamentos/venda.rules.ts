@@ -11,7 +11,6 @@ import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
 import { travado } from './leitura.rules.ts'
-import type { ItemGuardado } from './orcamentos.data.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
 
@@ -52,7 +51,7 @@ export async function gerarVenda(
 function recusarDescontosDasLivres(
   trx: Transacao,
   quem: QuemVende,
-  itens: readonly ItemGuardado[],
+  itens: readonly data.ItemGuardado[],
   comPecas: ReturnType<typeof comProdutos>,
 ) {
   const livres = comPecas.filter((_, linha) => itens[linha]?.produto_id === null)
@@ -80,7 +79,7 @@ async function soOQueHa<T extends ReturnType<typeof comProdutos>[number] & { des
 }
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
-function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada) {
+function comProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEntrada) {
   const escolhidos = new Map(entrada?.produtos.map((um) => [um.linha, um]))
   return itens.map((item, linha) => {
     const { descricao, estampa, quantidade, valor_unitario, personalizacao } = item

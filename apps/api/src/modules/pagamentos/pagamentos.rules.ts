@@ -3,14 +3,9 @@ import type { ConfiguracaoDePagamento, PagamentoEntrada } from '@estampa/contrac
 import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { DomainError } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
+import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
@@ -89,8 +84,7 @@ export async function transferirPagamento(
 export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
   transaction(loja.db, async (trx) => {
     await vendas.travarVenda(trx, id)
-    const apagado = await data.excluirPagamento(trx, id, pagamentoId)
-    if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
+    const apagado = await found(data.excluirPagamento(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0

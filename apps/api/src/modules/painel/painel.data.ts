@@ -3,31 +3,26 @@ import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../infra/database/sql.ts'
+import { rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 /** Named on the screen; the others are counted. */
 export const NA_TELA = 5
 
 /** Whether a new shop has its first category, model and product. */
-export async function primeirosCadastros(db: Banco): Promise<Omit<Painel['primeiros_passos'], 'loja'>> {
-  const { rows } = await sql<Omit<Painel['primeiros_passos'], 'loja'>>`
+export const primeirosCadastros = (db: Banco) =>
+  theRow<Omit<Painel['primeiros_passos'], 'loja'>>(db)`
     select exists (select from categorias) as categoria, exists (select from modelos) as modelo,
-      exists (select from produtos where excluido_em is null) as produto`.execute(db)
-  return rows[0] ?? { categoria: false, modelo: false, produto: false }
-}
+      exists (select from produtos where excluido_em is null) as produto`
 
-export async function naoPublicados(db: Banco): Promise<Painel['nao_publicados']> {
-  const { rows } = await sql<{ quantidade: number; produtos: Painel['nao_publicados']['produtos'] }>`
+export const naoPublicados = (db: Banco) =>
+  theRow<Painel['nao_publicados']>(db)`
     with achados as (
       select p.id from produtos p where p.excluido_em is null and p.id_bling is null
        order by p.id desc limit ${MAXIMO_CONTADO})
     select (select count(*)::int from achados) as quantidade, coalesce((
       select json_agg(json_build_object('produto_id', p.id, 'titulo', p.titulo, 'sku', p.sku) order by p.id desc)
-        from produtos p where p.id in (select id from achados order by id desc limit ${NA_TELA})), '[]') as produtos
-  `.execute(db)
-  return rows[0] ?? { quantidade: 0, produtos: [] }
-}
+        from produtos p where p.id in (select id from achados order by id desc limit ${NA_TELA})), '[]') as produtos`
 
 /** Products without variations, and variations one by one: the size that is missing is what cannot be sold. */
 export async function estoqueBaixo(db: Banco): Promise<Painel['estoque_baixo']> {

@@ -18,45 +18,34 @@ interface Loja extends Pick<LojaComErp, 'erp'> {
 }
 
 export async function lerPainel({ db, erp, daInstalacao }: Loja): Promise<Painel> {
-  const [
-    vendas,
-    vendidas,
-    atrasadas,
-    esperam,
-    notas_rejeitadas,
-    cadastros,
-    nao_publicados,
-    estoque_baixo,
-    { tarefas: a_decidir },
-    dados,
-    orcamentos,
-    producao,
-  ] = await Promise.all([
-    data.vendasPorEtapa(db),
-    vendido(db),
-    vendasAtrasadas(db, data.NA_TELA),
-    data.esperamPorAlguem(db),
-    notasRejeitadas(db, erp.ativo),
-    data.primeirosCadastros(db),
-    data.naoPublicados(db),
-    data.estoqueBaixo(db),
-    emAberto(db),
-    obterDados({ db, daInstalacao }),
-    orcamentosEmEspera(db, data.NA_TELA),
-    resumoDaProducao(db),
-  ])
+  const { dados, cadastros, abertas, producao, esperam, notas_rejeitadas, ...painel } = await juntos({
+    vendas: data.vendasPorEtapa(db),
+    vendido: vendido(db),
+    atrasadas: vendasAtrasadas(db, data.NA_TELA),
+    esperam: data.esperamPorAlguem(db),
+    notas_rejeitadas: notasRejeitadas(db, erp.ativo),
+    orcamentos: orcamentosEmEspera(db, data.NA_TELA),
+    nao_publicados: data.naoPublicados(db),
+    estoque_baixo: data.estoqueBaixo(db),
+    cadastros: data.primeirosCadastros(db),
+    dados: obterDados({ db, daInstalacao }),
+    abertas: emAberto(db),
+    producao: resumoDaProducao(db),
+  })
+  const primeiros_passos = { loja: dados.preenchida, ...cadastros }
   return {
-    vendas,
-    vendido: vendidas,
-    atrasadas,
+    ...painel,
     esperam: { ...esperam, notas_rejeitadas },
-    orcamentos,
-    primeiros_passos: { loja: dados.preenchida, ...cadastros },
-    nao_publicados,
-    estoque_baixo,
-    a_decidir,
+    primeiros_passos,
+    a_decidir: abertas.tarefas,
     ...(producao && { producao }),
   }
+}
+
+/** What these promises answer, by the same names. */
+async function juntos<T extends Readonly<Record<string, Promise<unknown>>>>(promessas: T) {
+  const respostas = Object.entries(promessas).map(async ([nome, uma]) => [nome, await uma] as const)
+  return Object.fromEntries(await Promise.all(respostas)) as { [N in keyof T]: Awaited<T[N]> }
 }
 
 /** What was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own day. */

@@ -21,10 +21,8 @@ export async function artes(db: Banco, busca: string, limite: number, cursor: Cu
   return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...arte }) => arte) }
 }
 
-export async function arte(db: Db, id: number): Promise<Arte | undefined> {
-  const { rows } = await selecionar(sql`a.id = ${id}`).execute(db)
-  return rows[0]
-}
+export const arte = async (db: Db, id: number): Promise<Arte | undefined> =>
+  (await selecionar(sql`a.id = ${id}`).execute(db)).rows[0]
 
 export const inserirArte = async (trx: Transacao, nome: string): Promise<number> =>
   (await trx.insertInto('artes').values({ nome }).returning('id').executeTakeFirstOrThrow()).id

@@ -1,13 +1,8 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
+import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -50,11 +45,7 @@ export async function guardarArte(
   }
 }
 
-async function obterArte(db: Db, id: number): Promise<Arte> {
-  const arte = await data.arte(db, id)
-  if (!arte) throw new DomainError('ARTE_NAO_ENCONTRADA')
-  return arte
-}
+const obterArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')
 
 export async function baixarArte(
   { db, files }: { readonly db: Banco; readonly files: Files },

@@ -4,7 +4,7 @@ import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
-import { rowOf } from '../../infra/database/sql.ts'
+import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from '../estoque/estoque.rules.ts'
 
@@ -21,13 +21,11 @@ export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoD
   trx.updateTable('producao_configuracao').set(mudanca).execute()
 
 /** Pieces to make, and finished ones that wait for a person. */
-export async function oQueSegura(trx: Transacao): Promise<{ a_fazer: number; sem_venda: number }> {
-  const { rows } = await sql<{ a_fazer: number; sem_venda: number }>`
+export const oQueSegura = (trx: Transacao) =>
+  theRow<{ a_fazer: number; sem_venda: number }>(trx)`
     select coalesce(sum(pedida - feita) filter (where situacao in ('a_fazer', 'em_producao', 'bloqueada')), 0)::int as a_fazer,
            coalesce(sum(sem_venda), 0)::int as sem_venda
-      from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada') or sem_venda > 0`.execute(trx)
-  return rows[0] ?? { a_fazer: 0, sem_venda: 0 }
-}
+      from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada') or sem_venda > 0`
 
 /** Locks the sale of a production, as each change of a sale does. Sales know of productions, not the reverse. */
 export const travarVendaDaProducao = (trx: Transacao, id: number) =>

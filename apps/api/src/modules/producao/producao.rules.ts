@@ -7,25 +7,13 @@ import type {
   ProducaoEntrada,
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import {
-  type Lisa,
-  livresDe,
-  type MudancaDePecas,
-  moverNaProducao,
-  reservar,
-  travarProdutos,
-} from '../estoque/estoque.rules.ts'
+import type { Lisa, MudancaDePecas } from '../estoque/estoque.rules.ts'
+import { livresDe, moverNaProducao, reservar, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
@@ -73,11 +61,8 @@ export async function exigirAtiva(trx: Transacao): Promise<void> {
   if (!(await data.configuracaoMantida(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
 }
 
-export async function obterProducao(db: Db, id: number): Promise<ProducaoComEventos> {
-  const producao = await comEventos(db, id)
-  if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
-  return producao
-}
+export const obterProducao = async (db: Db, id: number): Promise<ProducaoComEventos> =>
+  found(comEventos(db, id), 'PRODUCAO_NAO_ENCONTRADA')
 
 /** To print for the shelf: free blanks are held, what they lack is shown. */
 export const produzirParaEstoque = (
@@ -104,8 +89,7 @@ async function travarComEstoques(trx: Transacao, id: number) {
   await exigirAtiva(trx)
   await data.travarVendaDaProducao(trx, id)
   const estoques = await travarProdutos(trx, await data.produtosDaProducao(trx, id))
-  const producao = await data.producaoTravada(trx, id)
-  if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
+  const producao = await found(data.producaoTravada(trx, id), 'PRODUCAO_NAO_ENCONTRADA')
   return { producao, estoques }
 }
 
@@ -226,8 +210,7 @@ const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.D
 export const estornar = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
     const travada = await travar(trx, id)
-    const evento = await data.evento(trx, id, eventoId)
-    if (!evento) throw new DomainError('EVENTO_NAO_ENCONTRADO')
+    const evento = await found(data.evento(trx, id, eventoId), 'EVENTO_NAO_ENCONTRADO')
     if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
     const { tipo, quantidade } = evento
     const desfazer = DESFAZER[tipo]

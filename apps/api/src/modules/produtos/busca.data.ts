@@ -6,7 +6,7 @@ import type { FiltrosDisponiveis, ProdutosBusca } from '@estampa/contract/produt
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contemTodas } from '../../infra/database/sql.ts'
+import { contemTodas, theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada } from '../../shop/contagens.ts'
@@ -70,19 +70,9 @@ const comAsDeBaixo = (id: number) => sql`
     select ${id}::int union select c.id from categorias c join ramo r on c.categoria_pai = r.id
   ) select id from ramo`
 
-export function condicoes({
-  busca,
-  peca = null,
-  parecidos = false,
-  cor,
-  tamanho,
-  preco_min,
-  preco_max,
-  modelo,
-  categoria,
-  situacao,
-  importacao,
-}: Filtros): RawBuilder<boolean> {
+export function condicoes(filtros: Filtros): RawBuilder<boolean> {
+  const { busca, peca = null, parecidos = false, cor, tamanho, preco_min, preco_max } = filtros
+  const { modelo, categoria, situacao, importacao } = filtros
   const todas = [sql<boolean>`p.excluido_em is null`]
   if (busca !== '') todas.push(procurados({ busca, peca, parecidos }))
   const minusculo = tamanho?.toLowerCase()
@@ -119,14 +109,12 @@ const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Fil
  * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words
  * are looked for once, for both; what cards show is then read of these products alone, by a statement that is prepared.
  */
-async function achados(db: Banco, where: RawBuilder<boolean>, limite: number) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+const achados = (db: Banco, where: RawBuilder<boolean>, limite: number) =>
+  theRow<{ total: number; ids: number[] }>(db)`
     with achados as materialized (
       select p.id from produtos p where ${where} order by p.id desc limit ${sql.lit(MAXIMO_CONTADO + 1)})
     select (select count(*)::int from achados) as total,
-      array(select id from achados order by id desc limit ${limite + 1}) as ids`.execute(db)
-  return rows[0] ?? { total: 0, ids: [] }
-}
+      array(select id from achados order by id desc limit ${limite + 1}) as ids`
 
 /** One page, newest first. */
 export async function buscarProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {

@@ -37,15 +37,6 @@ describe('the EAN of a product', () => {
     expect(await buscar(b.slice(0, 12))).toMatchObject([{ id: body.id }])
   })
 
-  test.each([
-    ['a wrong check digit', '7891000315508', 'Confira o EAN: o dígito verificador não confere.'],
-    ['eleven digits', '78910003155', 'Um EAN tem 8, 12, 13 ou 14 números.'],
-    ['letters', 'ABC', 'Um EAN tem 8, 12, 13 ou 14 números.'],
-  ])('%s is a 400 at the field', async (_nome, gtin, frase) => {
-    const { status, body } = await criar({ gtin, variacoes: [{ tamanho: 'M', gtin }] })
-    expect([status, body.erros]).toEqual([400, { gtin: [frase], 'variacoes.0.gtin': [frase] }])
-  })
-
   test('an edit that does not send it leaves it; empty takes it away', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
     const { body } = await criar({ gtin: a, variacoes: grade({ gtin: b }, { gtin: c }) })

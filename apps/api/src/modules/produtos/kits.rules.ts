@@ -1,7 +1,6 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { ComponenteEntrada } from '@estampa/contract/produtos/kits.schemas.ts'
-import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './kits.data.ts'
@@ -47,7 +46,7 @@ function juntas(componentes: readonly ComponenteEntrada[]): ComponenteEntrada[] 
   )
 }
 
-const semEstoque = () => new DomainError('KIT_SEM_ESTOQUE', {}, { erros: { qtd: [errorSentence('KIT_SEM_ESTOQUE')] } })
+const semEstoque = () => atField('qtd', 'KIT_SEM_ESTOQUE')
 
 /** A new kit's data without a quantity. */
 export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {

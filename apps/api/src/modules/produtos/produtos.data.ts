@@ -3,6 +3,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
+import { rowOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -139,10 +140,8 @@ export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrad
     .execute()
 
 /** Whether a ficha says that something is printed on this product. */
-export async function temFichaNele(trx: Transacao, id: number): Promise<boolean> {
-  const { rows } = await sql`select from fichas where lisa_produto_id = ${id} limit 1`.execute(trx)
-  return rows.length > 0
-}
+export const temFichaNele = async (trx: Transacao, id: number): Promise<boolean> =>
+  (await rowOf(trx)`select from fichas where lisa_produto_id = ${id} limit 1`) !== null
 
 /** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
 export const ligarProduto = (db: Db, id: number, id_bling: string | null) =>

@@ -1,14 +1,9 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import {
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -46,16 +41,12 @@ export interface Catalogo extends Loja {
   readonly files: Files
 }
 
-export async function obterProduto(db: Db, id: number): Promise<Produto> {
-  const produto = await data.produtoPorId(db, id)
-  if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-  return produto
-}
+export const obterProduto = async (db: Db, id: number): Promise<Produto> =>
+  found(data.produtoPorId(db, id), 'PRODUTO_NAO_ENCONTRADO')
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(trx: Transacao, id: number) {
-  const produto = await data.travarProduto(trx, id)
-  if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+  const produto = await found(data.travarProduto(trx, id), 'PRODUTO_NAO_ENCONTRADO')
   if (produto.excluido_em !== null) throw new DomainError('PRODUTO_NA_LIXEIRA')
   return produto
 }
@@ -76,9 +67,8 @@ export async function criarProduto(
     return await transactionOnce(db, idempotencia, async (trx) => {
       const id = await inserir(trx, await comPrecosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
-      if (autorizado) {
+      if (autorizado)
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
-      }
       const criado = await obterProduto(trx, id)
       return publicar && !autorizado ? { ...criado, requer_login_bling: true } : criado
     })
@@ -151,9 +141,8 @@ export async function gravarProduto(
 ): Promise<number[]> {
   const comSkus = completarSkus(entrada)
   const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
-  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao) {
+  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
-  }
   const permitidos = await comOPermitido(trx, quem, id, await completarGtins(trx, id, comSkus))
   const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))

@@ -125,9 +125,8 @@ export async function gravarVariacoes(
   const mantidas = new Set<number>()
   for (const [indice, { id }] of variacoes.entries()) {
     if (id === undefined) continue
-    if (!existentes.has(id) || mantidas.has(id)) {
+    if (!existentes.has(id) || mantidas.has(id))
       throw camposInvalidos({ [`variacoes.${indice}.id`]: ['Variação não encontrada neste produto'] })
-    }
     mantidas.add(id)
   }
   const removidas = antes.filter(({ id }) => !mantidas.has(id))

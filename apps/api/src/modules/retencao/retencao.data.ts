@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 /** One kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
@@ -50,25 +51,20 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
   { chave: 'auditoria', vencida: null, dias: diasDeAuditoria },
 ]
 
+type Quantas = { readonly quantas: number }
+
 /** Deletes expired rows; answers how many. Several processes may run it at once. */
 export async function esquecer(db: Banco, { chave, tabela = chave, vencida, dias }: Prazo): Promise<number> {
-  if (vencida === null) return contar(sql`select auditoria_esquecer(${dias}::int) as quantas`, db)
+  if (vencida === null) return (await theRow<Quantas>(db)`select auditoria_esquecer(${dias}::int) as quantas`).quantas
   let todas = 0
   for (;;) {
-    const quantas = await contar(
-      sql`with vencidas as (
-            select t.ctid from ${sql.table(tabela)} t, (select now() - make_interval(days => ${dias}::int) as limite) l
-             where ${sql.raw(vencida)} limit ${POR_VEZ} for update of t skip locked),
-          idas as (delete from ${sql.table(tabela)} where ctid in (select ctid from vencidas) returning 1)
-          select count(*)::int as quantas from idas`,
-      db,
-    )
+    const { quantas } = await theRow<Quantas>(db)`
+      with vencidas as (
+        select t.ctid from ${sql.table(tabela)} t, (select now() - make_interval(days => ${dias}::int) as limite) l
+         where ${sql.raw(vencida)} limit ${POR_VEZ} for update of t skip locked),
+      idas as (delete from ${sql.table(tabela)} where ctid in (select ctid from vencidas) returning 1)
+      select count(*)::int as quantas from idas`
     todas += quantas
     if (quantas < POR_VEZ) return todas
   }
-}
-
-async function contar(consulta: RawBuilder<unknown>, db: Banco): Promise<number> {
-  const { rows } = await (consulta as RawBuilder<{ quantas: number }>).execute(db)
-  return rows[0]?.quantas ?? 0
 }

@@ -1,23 +1,22 @@
-import { sql } from 'kysely'
-import { DomainError } from '../../infra/base/errors.ts'
+import { found } from '../../infra/base/errors.ts'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 /** The newest applied migration; without one the shop cannot serve. */
 export async function ultimaMigracao(db: Banco): Promise<string> {
-  const linha = await db.selectFrom('migracoes').select('nome').orderBy('nome', 'desc').limit(1).executeTakeFirst()
-  if (!linha) throw new DomainError('INDISPONIVEL')
+  const linha = await found(
+    db.selectFrom('migracoes').select('nome').orderBy('nome', 'desc').limit(1).executeTakeFirst(),
+    'INDISPONIVEL',
+  )
   return linha.nome
 }
 
 /** The database's size, its connections of all programs with their limit, and its clock (Unix time, ms). */
 export type BancoEmNumeros = Readonly<Record<'bytes' | 'conexoes' | 'maximo' | 'relogioMs', number>>
 
-export async function bancoEmNumeros(db: Banco): Promise<BancoEmNumeros> {
-  const { rows } = await sql<BancoEmNumeros>`
+export const bancoEmNumeros = (db: Banco) =>
+  theRow<BancoEmNumeros>(db)`
     select pg_database_size(current_database())::float8 as bytes,
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as conexoes,
            current_setting('max_connections')::int as maximo,
-           (extract(epoch from clock_timestamp()) * 1000)::float8 as "relogioMs"`.execute(db)
-  if (!rows[0]) throw new DomainError('INDISPONIVEL')
-  return rows[0]
-}
+           (extract(epoch from clock_timestamp()) * 1000)::float8 as "relogioMs"`

@@ -1,4 +1,3 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
@@ -6,7 +5,7 @@ import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.r
 import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { atField, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
@@ -87,11 +86,8 @@ function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): vendas.Volta[] {
     const item = itens.find(({ item_id }) => item_id === itemId)
     if (!item) throw new DomainError('ITEM_NAO_ENCONTRADO')
     const podem = item.despesa ? 0 : item.quantidade - item.devolvidas
-    if (quantidade > podem) {
-      const dados = { descricao: nomeDo(item), podem }
-      const mensagem = [errorSentence('VOLTA_MAIOR', dados)]
-      throw new DomainError('VOLTA_MAIOR', dados, { erros: { [`voltam.${indice}.quantidade`]: mensagem } })
-    }
+    if (quantidade > podem)
+      throw atField(`voltam.${indice}.quantidade`, 'VOLTA_MAIOR', { descricao: nomeDo(item), podem })
     return { item, quantidade }
   })
 }

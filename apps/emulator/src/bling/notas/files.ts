@@ -93,12 +93,14 @@ export function danfePdf(nota: Nota): Buffer {
   const itens = arrayOf(nota.dados['itens'])
   page.lines(size, title, [
     `${EMPRESA.nome}  CNPJ ${issuerOf(nota)}`,
-    `Destinatário: ${nome} ${numeroDocumento}`,
-    ...itens.map((item) => `${item['quantidade']} x ${item['descricao']}  ${money(item['valorTotal'])}`),
+    `Destinatário: ${nome}`,
+    `CPF/CNPJ: ${numeroDocumento}`,
+    // The amount first: a strip cuts what is long.
+    ...itens.map((item) => `${money(item['valorTotal'])}  ${item['quantidade']} x ${item['descricao']}`),
     `Valor total: R$ ${money(nota.valor)}`,
     `Protocolo de autorização: ${nota.protocolo}`,
     nota.chaveAcesso,
-    nota.ambiente === 2 ? WORTHLESS : 'Sem valor: nota de demonstração.',
+    ...(nota.ambiente === 2 ? WORTHLESS.split(' - ') : ['Sem valor: nota de demonstração.']),
   ])
   page.bars(nota.chaveAcesso, 14, 40, width - 28)
   return pdfFile(page, title)

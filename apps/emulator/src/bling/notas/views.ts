@@ -36,11 +36,13 @@ export function noteDetail({ state }: Context, nota: Nota, base: string): Record
 export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')
 
 /** Of a note its own fields are told, and no order; of an NFC-e not even its value. */
-export function noteEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', nota: Nota): void {
+export function noteData(nota: Nota) {
   const [contato, loja] = [{ id: refId(nota.dados['contato']) }, { id: refId(nota.dados['loja']) }]
-  const value = nota.modelo === 55 ? { valorTotal: nota.valor } : {}
-  const data = action === 'deleted' ? { id: nota.id } : { ...common(nota), contato, loja, ...value }
-  webhooks.emit(resourceOf(nota), action, data)
+  return { ...common(nota), contato, loja, ...(nota.modelo === 55 ? { valorTotal: nota.valor } : {}) }
+}
+
+export function noteEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', nota: Nota): void {
+  webhooks.emit(resourceOf(nota), action, action === 'deleted' ? { id: nota.id } : noteData(nota))
 }
 
 /** Puts a note's id into its order, 0 for none. */

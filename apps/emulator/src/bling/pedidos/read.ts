@@ -5,12 +5,7 @@ import type { State } from '../../store/state.ts'
 import { invalid } from '../errors.ts'
 import { arrayOf, cents, Fields, type Json, objectOf, omit, refId } from '../values.ts'
 
-export interface OrderDraft {
-  readonly itens: ItemPedido[]
-  readonly dados: Record<string, unknown>
-  readonly totalProdutos: number
-  readonly total: number
-}
+export type OrderDraft = Pick<Pedido, 'itens' | 'dados' | 'totalProdutos' | 'total'>
 
 export function readOrder(state: State, body: Json, own: Pedido | null): OrderDraft {
   const fields = new Fields('VENDAS', body)
@@ -78,13 +73,10 @@ function checkInstalments(ditas: unknown, total: number, fields: Fields): void {
   }
 }
 
-function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
-  return cents(quantidade * valor * (1 - desconto / 100))
-}
-
 /** Products, then the order's own discount, freight and other expenses. */
 export function totalsOf(itens: readonly ItemPedido[], dados: Json) {
-  const totalProdutos = cents(itens.reduce((sum, item) => sum + lineTotal(item), 0))
+  const lines = itens.map((line) => cents(line.quantidade * line.valor * (1 - line.desconto / 100)))
+  const totalProdutos = cents(lines.reduce((sum, line) => sum + line, 0))
   const { valor = 0, unidade = 'REAL' } = objectOf(dados['desconto'])
   const discount = unidade === 'PERCENTUAL' ? cents((totalProdutos * Number(valor)) / 100) : Number(valor)
   const freight = Number(objectOf(dados['transporte'])['frete'] ?? 0)

@@ -24,7 +24,9 @@ export function readDraft(
   const fields = new Fields('PRODUTOS', { ...before, ...body })
   const categoria = body['categoria'] === undefined ? (before?.categoria ?? 0) : refId(body['categoria'])
   if (categoria && !state.categorias.get(categoria)) fields.fail('categoria', 'A categoria informada não existe.', 4)
-  for (const name of plainErrors(body)) fields.fail(name, `O campo "${name}" tem um tipo inválido.`)
+  for (const [name, initial] of Object.entries(PLAIN))
+    if (body[name] != null && typeof body[name] !== typeof initial)
+      fields.fail(name, `O campo "${name}" tem um tipo inválido.`)
   // The balance is read-only: a written value is ignored.
   const { saldoVirtualTotal: _ignored, ...limits } = objectOf(body['estoque'])
   const estoque = { ...NO_LIMITS, ...before?.estoque, ...limits }
@@ -82,14 +84,16 @@ const GROUPS: Readonly<Record<string, Json>> = {
   video: { url: '' },
 }
 
-export function emptyRest(): Record<string, unknown> {
-  return { ...PLAIN, ...structuredClone(GROUPS), camposCustomizados: [] }
-}
+export const emptyRest = (): Record<string, unknown> => ({
+  ...PLAIN,
+  ...structuredClone(GROUPS),
+  camposCustomizados: [],
+})
 
 /** `before` with what the body names. Inside a group, fields that the body leaves out stay as they are in `before`. */
 function mergeRest(before: Json, body: Json) {
   const merged: Record<string, unknown> = { ...before }
-  for (const name of Object.keys(PLAIN)) if (body[name] !== undefined && body[name] !== null) merged[name] = body[name]
+  for (const name of Object.keys(PLAIN)) if (body[name] != null) merged[name] = body[name]
   for (const name of Object.keys(GROUPS)) {
     const given = name === 'video' ? objectOf(body['midia'])['video'] : body[name]
     if (given !== undefined) merged[name] = { ...objectOf(before[name]), ...objectOf(given) }
@@ -105,12 +109,4 @@ function mergeRest(before: Json, body: Json) {
 export function formatNcm(ncm: string): string {
   const digits = ncm.replace(/\D/g, '')
   return digits.length === 8 ? `${digits.slice(0, 4)}.${digits.slice(4, 6)}.${digits.slice(6)}` : ncm
-}
-
-function plainErrors(body: Json): string[] {
-  return Object.entries(PLAIN).flatMap(([name, initial]) => {
-    const value = body[name]
-    if (value === undefined || value === null) return []
-    return typeof value === typeof initial ? [] : [name]
-  })
 }

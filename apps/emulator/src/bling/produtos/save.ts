@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
-import { balancesOf, KIT, setBalance, withoutStructure } from '../stock.ts'
+import { balancesOf, KIT, setBalance } from '../stock.ts'
 import { arrayOf, type Json, objectOf } from '../values.ts'
-import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
+import { codeTaken, type Draft, emptyRest, type Mode, readDraft } from './draft.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
 import { childrenOf, productEvent } from './views.ts'
 
@@ -16,21 +16,16 @@ export function saveProduct(context: Context, body: Json, existing: Produto | nu
   const plan = draft.formato === 'V' ? planVariations(state, existing, body, mode, draft.codigo) : null
   const all: FieldError[] = [...errors, ...(plan?.errors ?? [])]
   const taken = codeTaken(state, draft.codigo, existing?.id ?? 0)
-  if (taken)
-    all.push({
-      code: 3,
-      msg: `O código ${draft.codigo} já foi cadastrado para o produto ${taken.nome}.`,
-      element: 'codigo',
-      namespace: 'PRODUTOS',
-    })
+  const msg = `O código ${draft.codigo} já foi cadastrado para o produto ${taken?.nome}.`
+  if (taken) all.push({ code: 3, msg, element: 'codigo', namespace: 'PRODUTOS' })
   if (all.length > 0) throw invalid('o produto', all)
 
   const warnings: string[] = []
+  // A kit saved as another kind of product is no longer made of anything.
   const unmade = existing?.formato === KIT && draft.formato !== KIT
-  const parent = put(context, existing, unmade ? { ...draft, demais: withoutStructure(draft.demais) } : draft, {
-    idProdutoPai: existing?.idProdutoPai ?? 0,
-    variacao: existing?.variacao ?? null,
-  })
+  const demais = unmade ? { ...draft.demais, estrutura: emptyRest()['estrutura'] } : draft.demais
+  const place = { idProdutoPai: existing?.idProdutoPai ?? 0, variacao: existing?.variacao ?? null }
+  const parent = put(context, existing, { ...draft, demais }, place)
   addPictures(context, parent.id, body, mode, warnings)
   for (const child of plan?.deleted ?? []) remove(context, child)
   const created: Produto[] = []
@@ -56,15 +51,8 @@ function put(
 ): Produto {
   const { state } = context
   const now = localDateTime(state.now())
-  const produto = state.produtos.put({
-    id: existing?.id ?? state.nextId('produto'),
-    ...draft,
-    ...place,
-    imagens: existing?.imagens ?? [],
-    imagensARemover: existing?.imagensARemover ?? [],
-    dataInclusao: existing?.dataInclusao ?? now,
-    dataAlteracao: now,
-  })
+  const before = existing ?? { id: state.nextId('produto'), imagens: [], imagensARemover: [], dataInclusao: now }
+  const produto = state.produtos.put({ ...before, ...draft, ...place, dataAlteracao: now })
   productEvent(context, existing ? 'updated' : 'created', produto)
   return produto
 }

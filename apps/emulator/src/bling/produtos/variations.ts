@@ -2,21 +2,10 @@ import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import type { FieldError } from '../errors.ts'
 import { arrayOf, type Json, objectOf } from '../values.ts'
-import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
+import { codeTaken, type Mode, readDraft } from './draft.ts'
 import { childrenOf } from './views.ts'
 
-export interface PlannedVariation {
-  readonly existing: Produto | null
-  readonly draft: Draft
-  readonly variacao: { nome: string; ordem: number; cloneInfo: boolean }
-  readonly body: Json
-}
-
-export interface Plan {
-  readonly saved: readonly PlannedVariation[]
-  readonly deleted: readonly Produto[]
-  readonly errors: readonly FieldError[]
-}
+export type PlannedVariation = ReturnType<typeof planOne>
 
 const NAME = /^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/
 
@@ -24,8 +13,8 @@ const NAME = /^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/
  * What a save does to the variations. One that exists must come with its id: without it it counts as new, and its name
  * or code is then taken. A PUT removes those that it leaves out; a PATCH leaves them alone.
  */
-export function planVariations(state: State, parent: Produto | null, body: Json, mode: Mode, parentCode: string): Plan {
-  if (body['variacoes'] === undefined) return { saved: [], deleted: [], errors: [] }
+export function planVariations(state: State, parent: Produto | null, body: Json, mode: Mode, parentCode: string) {
+  if (body['variacoes'] === undefined) return null
   const current = parent ? childrenOf(state, parent.id) : []
   const items = arrayOf(body['variacoes'])
   const saved = items.map((item, index) => planOne(state, item, index, current, mode))
@@ -35,13 +24,7 @@ export function planVariations(state: State, parent: Produto | null, body: Json,
   return { saved, deleted: mode === 'put' ? others : [], errors }
 }
 
-function planOne(
-  state: State,
-  item: Json,
-  index: number,
-  current: readonly Produto[],
-  mode: Mode,
-): PlannedVariation & { errors: FieldError[] } {
+function planOne(state: State, item: Json, index: number, current: readonly Produto[], mode: Mode) {
   const id = Number(item['id'] ?? 0)
   const existing = current.find((child) => child.id === id) ?? null
   const { draft, errors } = readDraft(state, item, existing, existing ? mode : 'create', ['S', 'E'])
@@ -78,6 +61,9 @@ function repeated(
   })
 }
 
-function problem(index: number, element: string, msg: string): FieldError {
-  return { code: 3, msg, element: `variacoes.${index}.${element}`, namespace: 'PRODUTOS' }
-}
+const problem = (index: number, element: string, msg: string): FieldError => ({
+  code: 3,
+  msg,
+  element: `variacoes.${index}.${element}`,
+  namespace: 'PRODUTOS',
+})

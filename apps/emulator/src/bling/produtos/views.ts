@@ -27,21 +27,20 @@ export function row(state: State, produto: Produto, base: string): Record<string
 }
 
 export function detail(state: State, produto: Produto, base: string): Record<string, unknown> {
-  const children = produto.formato === 'V' ? childrenOf(state, produto.id) : []
+  const variacoes = childrenOf(state, produto.id).map((child) => ({
+    ...single(state, child, base),
+    variacao: variationOf(child, {}),
+  }))
   return {
     ...single(state, produto, base),
-    ...(produto.formato === 'V' ? { variacoes: children.map((child) => asVariation(state, child, base)) } : {}),
-    ...(produto.variacao ? { variacao: variationOf(produto, true) } : {}),
+    ...(produto.formato === 'V' ? { variacoes } : {}),
+    ...(produto.variacao ? { variacao: variationOf(produto, { id: produto.idProdutoPai }) } : {}),
   }
 }
 
-function asVariation(state: State, child: Produto, base: string): Record<string, unknown> {
-  return { ...single(state, child, base), variacao: variationOf(child, false) }
-}
-
-function variationOf(child: Produto, withParent: boolean): Record<string, unknown> {
-  const { nome, ordem, cloneInfo } = child.variacao ?? { nome: '', ordem: 0, cloneInfo: false }
-  return { nome, ordem, produtoPai: { ...(withParent ? { id: child.idProdutoPai } : {}), cloneInfo } }
+function variationOf({ variacao }: Produto, parent: { id?: number }): Record<string, unknown> {
+  const { nome, ordem, cloneInfo } = variacao ?? { nome: '', ordem: 0, cloneInfo: false }
+  return { nome, ordem, produtoPai: { ...parent, cloneInfo } }
 }
 
 function single(state: State, produto: Produto, base: string): Record<string, unknown> {
@@ -85,11 +84,12 @@ const shownPrice = (state: State, preco: number): number =>
   state.configuracao.valoresAlterados ? Number(Math.fround(preco).toFixed(10)) : preco
 
 export function productEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', produto: Produto): void {
-  if (action === 'deleted') return webhooks.emit('product', action, { id: produto.id })
-  webhooks.emit('product', action, {
-    ...common(produto),
-    ...pick(produto, 'preco', 'idProdutoPai'),
-    ...pick(produto.demais, 'unidade', 'descricaoCurta', 'descricaoComplementar'),
-    categoria: { id: produto.categoria },
-  })
+  webhooks.emit('product', action, action === 'deleted' ? { id: produto.id } : productData(produto))
 }
+
+export const productData = (produto: Produto) => ({
+  ...common(produto),
+  ...pick(produto, 'preco', 'idProdutoPai'),
+  ...pick(produto.demais, 'unidade', 'descricaoCurta', 'descricaoComplementar'),
+  categoria: { id: produto.categoria },
+})

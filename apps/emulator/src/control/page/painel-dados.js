@@ -26,9 +26,7 @@ export function botao(texto, onClick) {
   return elemento
 }
 
-function detalhe(titulo, valor) {
-  return no('details', no('summary', titulo), no('pre', JSON.stringify(valor, null, 2)))
-}
+const detalhe = (titulo, valor) => no('details', no('summary', titulo), no('pre', JSON.stringify(valor, null, 2)))
 
 function tabela(cabecalho, linhas) {
   if (linhas.length === 0) return no('p', 'Nada ainda.')

@@ -80,9 +80,9 @@ async function chamar(caminho, metodo = 'GET', corpo) {
     method: metodo,
     headers: {
       authorization: `Bearer ${sessionStorage.getItem(CHAVE) ?? ''}`,
-      ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(corpo && { 'content-type': 'application/json' }),
     },
-    ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
+    body: corpo && JSON.stringify(corpo),
   })
   const dados = resposta.status === 204 ? null : await resposta.json()
   if (!resposta.ok) {
@@ -203,32 +203,31 @@ const ACOES = {
 for (const elemento of document.querySelectorAll('[data-acao]'))
   elemento.addEventListener('click', () => ACOES[elemento.dataset.acao]())
 
-el('nova-falha').addEventListener('submit', (evento) => {
-  evento.preventDefault()
-  const dados = Object.fromEntries(new FormData(evento.target))
+/** Does something with what a form says. */
+const aoEnviar = (id, agir) =>
+  el(id).addEventListener('submit', (evento) => {
+    evento.preventDefault()
+    agir(Object.fromEntries(new FormData(evento.target)))
+  })
+
+aoEnviar('nova-falha', (dados) => {
   for (const nome of ['status', 'atrasoMs', 'porcentagem']) dados[nome] = Number(dados[nome])
   const vezes = dados.vezes === '' ? null : Number(dados.vezes)
-  dados.html = dados.html === 'on'
-  fazer(() => chamar('/falhas', 'POST', { ...dados, vezes }))
+  fazer(() => chamar('/falhas', 'POST', { ...dados, vezes, html: dados.html === 'on' }))
 })
 
-el('edicao-la').addEventListener('submit', (evento) => {
-  evento.preventDefault()
-  const { id, preco, ...textos } = Object.fromEntries(new FormData(evento.target))
+aoEnviar('edicao-la', ({ id, preco, ...textos }) => {
   const corpo = Object.fromEntries(Object.entries(textos).filter(([, texto]) => texto !== ''))
   if (preco !== '') corpo.preco = Number(preco)
   fazer(() => chamar('/pessoa', 'POST', { metodo: 'PATCH', caminho: `/produtos/${id}`, corpo }))
 })
 
-el('novo-evento').addEventListener('submit', (evento) => {
-  evento.preventDefault()
-  const { evento: nome, id, vezes, invertida, falsa } = Object.fromEntries(new FormData(evento.target))
+aoEnviar('novo-evento', ({ evento, id, vezes, invertida, falsa }) => {
   const como = { vezes: Number(vezes), invertida: invertida === 'on', assinatura: falsa === 'on' ? 'falsa' : 'certa' }
-  fazer(() => chamar('/webhooks', 'POST', { evento: nome, id: Number(id), ...como }))
+  fazer(() => chamar('/webhooks', 'POST', { evento, id: Number(id), ...como }))
 })
 
 el('lista').append(...LISTAS.map((nome) => no('option', nome)))
 el('lista').addEventListener('change', mostrarLista)
-el('servico').addEventListener('change', mostrarRequisicoes)
-el('caminho').addEventListener('change', mostrarRequisicoes)
+for (const id of ['servico', 'caminho']) el(id).addEventListener('change', mostrarRequisicoes)
 await atualizar()

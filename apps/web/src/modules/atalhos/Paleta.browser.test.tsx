@@ -80,8 +80,6 @@ it('a sale whose number was typed is one line, the only one lit, and goes when t
 it.each([
   ['contagem', 'Contar estoque'],
   ['exportar', 'Exportar produtos'],
-  ['desconto', 'Dar desconto'],
-  ['separar', 'Separar juntas'],
   ['senha', 'Acesso e segurança'],
 ])('‘%s’ finds ‘%s’, below the name of its group', async (palavra, nome) => {
   await prepare({ ...NADA, [PRODUTOS]: lista([]) })

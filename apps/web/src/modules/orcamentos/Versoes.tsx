@@ -73,10 +73,10 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
           <li
             // oxlint-disable-next-line react/no-array-index-key -- the items of a version never change their places
             key={indice}
-            className="flex flex-col gap-3 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
+            className="flex flex-col gap-2 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
           >
             <div className="k-pontas">
-              <h3>{item.descricao}</h3>
+              <h3 className="flex-[1_1_10rem]">{item.descricao}</h3>
               <span className="min-w-24 ms-auto font-forte tabular-nums text-right">
                 {formatarReais(valorDaLinha(item))}
               </span>

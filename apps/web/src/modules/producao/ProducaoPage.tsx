@@ -9,10 +9,13 @@ import { IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
+import { SelectionBar } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
+import { imprime } from '../../shared/session/storage.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
@@ -51,9 +54,11 @@ export default function ProducaoPage() {
   const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = um<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
+  const celular = useMediaQuery(PHONE)
   const quadro = params.get('vista') === 'quadro'
   const filtros = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
   const lista = useList({ ...filaDaProducao(filtros), staleTime: 0 })
+  const semVenda = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
   const linhas = lista.rows ?? []
@@ -65,11 +70,11 @@ export default function ProducaoPage() {
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
   })
-  if (configuracao?.ativa === false)
+  if (!(configuracao?.ativa ?? imprime()))
     return (
       <>
         <PageHeader title="Produção" />
-        <ProducaoDesligada />
+        {configuracao ? <ProducaoDesligada /> : <Skeleton height="240px" />}
       </>
     )
   return (
@@ -84,7 +89,7 @@ export default function ProducaoPage() {
                 Ver a venda
               </Button>
             )}
-            {configuracao?.ativa && !lista.empty && <PrepararProduto />}
+            <PrepararProduto />
             <Button icon={IconScan} to="/producao/bancada">
               Bancada
             </Button>
@@ -104,31 +109,34 @@ export default function ProducaoPage() {
           </button>
         ))}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240 mb-4">
-        {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
-        <SelectField
-          label="Técnica"
-          placeholder="Todas"
-          options={opcoes(TECNICAS)}
-          value={tecnica ?? ''}
-          {...filtro('tecnica')}
-        />
-        <SelectField label="Prazo" placeholder="Todos" options={PRAZOS} value={prazo ?? ''} {...filtro('prazo')} />
-        <SelectField
-          label="Arte"
-          placeholder="Todas"
-          options={deLinhas(linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const)))}
-          value={arte ?? ''}
-          {...filtro('arte')}
-        />
-        <SelectField
-          label="Peça lisa"
-          placeholder="Todas"
-          options={deLinhas(linhas.map((p) => [p.lisa_produto_id, p.lisa] as const))}
-          value={lisa ?? ''}
-          {...filtro('lisa')}
-        />
-      </div>
+      <details className="mb-4" open={!celular}>
+        <summary className="k-dobra md:hidden">Filtros</summary>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
+          {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
+          <SelectField
+            label="Técnica"
+            placeholder="Todas"
+            options={opcoes(TECNICAS)}
+            value={tecnica ?? ''}
+            {...filtro('tecnica')}
+          />
+          <SelectField label="Prazo" placeholder="Todos" options={PRAZOS} value={prazo ?? ''} {...filtro('prazo')} />
+          <SelectField
+            label="Arte"
+            placeholder="Todas"
+            options={deLinhas(linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const)))}
+            value={arte ?? ''}
+            {...filtro('arte')}
+          />
+          <SelectField
+            label="Peça lisa"
+            placeholder="Todas"
+            options={deLinhas(linhas.map((p) => [p.lisa_produto_id, p.lisa] as const))}
+            value={lisa ?? ''}
+            {...filtro('lisa')}
+          />
+        </div>
+      </details>
       {venda !== undefined && (
         <p>
           <Button variant="subtle" to="/producao">
@@ -136,10 +144,11 @@ export default function ProducaoPage() {
           </Button>
         </p>
       )}
-      {configuracao?.ativa && <PecasSemVenda />}
+      <PecasSemVenda linhas={(semVenda.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <ListBody
-        list={lista}
+        // Pieces without a sale stand above: they push no rows that are there.
+        list={semVenda.loading ? semVenda : lista}
         loading={<Skeleton height="240px" />}
         more="Mostrar mais"
         empty={
@@ -147,9 +156,7 @@ export default function ProducaoPage() {
             message={params.size === 0 ? 'Nada a estampar.' : 'Nada a estampar com estes filtros.'}
             icon={IconShirt}
             detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
-          >
-            <PrepararProduto />
-          </EmptyState>
+          />
         }
       >
         {(producoes) =>
@@ -166,21 +173,22 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
   const imprimir = (papel: string) => () =>
     void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
   return (
-    <div className="flex flex-wrap gap-2 items-center mb-4" role="group" aria-label="Produções escolhidas">
-      <p role="status">{pecasDe(producoes)} a fazer</p>
+    <SelectionBar
+      selected={producoes.length}
+      nouns={['escolhida', 'escolhidas']}
+      note={`${pecasDe(producoes)} a fazer`}
+      onClear={onClear}
+    >
+      <Button variant="light" onClick={imprimir('etiqueta')}>
+        Em etiquetas
+      </Button>
+      <Button variant="light" icon={IconPrinter} onClick={imprimir('a4')}>
+        Imprimir ordens
+      </Button>
       <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
         {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
       </DialogButton>
-      <Button variant="default" icon={IconPrinter} onClick={imprimir('a4')}>
-        Imprimir ordens
-      </Button>
-      <Button variant="default" onClick={imprimir('etiqueta')}>
-        Em etiquetas
-      </Button>
-      <Button variant="subtle" onClick={onClear}>
-        Limpar
-      </Button>
-    </div>
+    </SelectionBar>
   )
 }
 
@@ -205,9 +213,7 @@ function PrepararProduto() {
 }
 
 /** Lists finished personalised pieces without a sale (cancelled, edited, returned); a person decides what happens to each. */
-function PecasSemVenda() {
-  const { rows: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
-  const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)
+function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
   if (linhas.length === 0) return null
   const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
   return (

@@ -107,8 +107,6 @@ describe('moving it', () => {
 
   test.each([
     ['enviado', 'Marcar como Entregue', { [PASSO]: falha }, 'Erro ao concluir venda'],
-    ['retirada', 'Confirmar Retirada', { [PASSO]: answer(409, { erro: 'Não dá.' }) }, 'Não dá.'],
-    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: answer(502, { erro: 'Sem saldo.' }) }, 'Sem saldo.'],
     ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, NAO_GEROU],
     ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: ok({ link_etiqueta: '' }) }, `${NAO_GEROU}. Verifique os dados.`],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: falha }, 'Erro ao sincronizar com Bling.'],

@@ -74,7 +74,7 @@ function Detalhe({ venda }: { venda: Venda }) {
               <Imprimir choices={impressosDe(venda)}>
                 {venda.nota?.link_pdf && venda.link_etiqueta_pdf && (
                   <Suspense fallback={<div className="h-12" />}>
-                    <EtiquetasJuntas ids={[venda.id]} rotulo="Etiqueta e nota em um PDF" comNotas fullWidth />
+                    <EtiquetasJuntas ids={[venda.id]} comNotas fullWidth />
                   </Suspense>
                 )}
               </Imprimir>

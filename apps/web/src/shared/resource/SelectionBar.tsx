@@ -27,7 +27,15 @@ export const SelectionBar = ({ selected, nouns, note, onClear, children }: Selec
         <strong>{plural(selected, ...nouns)}</strong>
         {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
       </p>
-      <Button variant="subtle" color="gray" onClick={onClear}>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          onClear()
+          // This bar goes, and with it what has the focus.
+          document.querySelector<HTMLElement>('main input[type="checkbox"]')?.focus({ preventScroll: true })
+        }}
+      >
         Limpar seleção
       </Button>
       {children}

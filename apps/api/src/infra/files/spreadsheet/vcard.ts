@@ -127,16 +127,8 @@ function add(card: Card, property: Property, charset: string): void {
 }
 const MOBILE = ['CELL', 'MOBILE', 'IPHONE']
 
-function cellsOf({
-  formatted,
-  parts,
-  company,
-  note,
-  phones,
-  emails,
-  addresses,
-  faults,
-}: Card): Partial<Record<Header, string>> {
+function cellsOf(card: Card): Partial<Record<Header, string>> {
+  const { formatted, parts, company, note, phones, emails, addresses, faults } = card
   const [family = '', given = '', middle = '', before = '', behind = ''] = parts
   const [address, ...others] = preferredFirst(addresses.filter((one) => one.parts.some(Boolean)))
   const [box = '', extended = '', street = '', city = '', region = '', code = '', country = ''] = address?.parts ?? []

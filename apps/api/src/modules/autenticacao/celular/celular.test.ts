@@ -91,13 +91,6 @@ test('wrong device: refused by the person, it stays out; the next code lets the 
   expect((await dele.entrar()).status).toBe(200)
 })
 
-test('brute force: after twenty codes an address waits, and no code is told apart from another', async () => {
-  const bruto = celular()
-  for (let n = 0; n < 20; n += 1) expect(await bruto.pedir(segredo())).toMatchObject(RECUSADO)
-  const { status, headers } = await bruto.pedir(await mostrar())
-  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
-})
-
 test('a telephone gets in with its own secret only', async () => {
   const codigo = await mostrar()
   const dele = celular()

@@ -8,7 +8,7 @@ import type {
   PessoaMudada,
   PessoaNova,
 } from '@estampa/contract/usuarios/usuarios.schemas.ts'
-import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
@@ -99,11 +99,8 @@ export async function deQuem(db: Banco, token: string): Promise<Convidada> {
   return { username, nome }
 }
 
-async function achar(db: Banco, token: string) {
-  const pessoa = await data.doConvite(db, hashDe(token)).executeTakeFirst()
-  if (!pessoa) throw new DomainError('CONVITE_INVALIDO')
-  return pessoa
-}
+const achar = async (db: Banco, token: string) =>
+  found(data.doConvite(db, hashDe(token)).executeTakeFirst(), 'CONVITE_INVALIDO')
 
 /** The invited person's own password; the link serves once, and other sessions of the person end. */
 export async function criarSenha(db: Banco, token: string, senha: string, autor: Autor, loja: string) {

@@ -250,16 +250,6 @@ test('a name is kept and compared in one spelling; one of another alphabet or wi
   expect(invisivel.body.erros).toEqual({ username: ['Campo obrigatório'] })
 })
 
-test.each([
-  [{ username: '  CHEFE ' }, 409, 'USUARIO_REPETIDO'],
-  [{ username: '' }, 400, 'DADOS_INVALIDOS'],
-  [{ tipo: 'gerente' }, 400, 'DADOS_INVALIDOS'],
-  [{ permissoes: { ver_custos: 'talvez' } }, 400, 'DADOS_INVALIDOS'],
-])('a person as %j is refused', async (dados, status, codigo) => {
-  const novo = { username: 'joana', nome: 'Joana', tipo: 'funcionario', ...dados }
-  expect(await chefe.pedir('POST', '/usuarios/', novo)).toMatchObject({ status, body: { codigo } })
-})
-
 test('an id that does not exist answers 404', async () => {
   for (const [metodo, fim, corpo] of [
     ['PUT', '', PADRAO],

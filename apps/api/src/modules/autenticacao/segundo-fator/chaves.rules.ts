@@ -6,20 +6,11 @@ import type { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Chave } from './fatores.data.ts'
 
-type ChaveCriada = z.output<typeof chaveCriada>
-type ChaveApresentada = z.output<typeof chaveApresentada>
-
 /** Loaded on use: no other sign-in carries its certificates in memory. */
 const webauthn = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256, RS256. Named, because the default asks Node about algorithms that it calls experimental, with a warning. */
 const ALGORITMOS = [-8, -7, -257]
-
-/** Whom passkeys are bound to. */
-interface Parte {
-  readonly origem: string
-  readonly rpID: string
-}
 
 /**
  * The only origin at which passkeys work: browsers want a name and https, or localhost. For a shop on this machine's own
@@ -38,11 +29,11 @@ export interface Chaves {
   readonly origem: string | null
   desafioDeRegistro(usuario: { id: number; username: string; nome: string }, suas: readonly Chave[]): Promise<Opcoes>
   /** Verifies a passkey created for this challenge and answers the credential to store. Throws `CHAVE_RECUSADA`. */
-  conferirRegistro(criada: ChaveCriada, desafio: string): Promise<WebAuthnCredential>
+  conferirRegistro(criada: z.output<typeof chaveCriada>, desafio: string): Promise<WebAuthnCredential>
   desafioDeEntrada(suas: readonly Chave[]): Promise<Opcoes>
   /** Which of the person's passkeys answered the challenge, with its new counter; null when none did. */
   conferirEntrada(
-    apresentada: ChaveApresentada,
+    apresentada: z.output<typeof chaveApresentada>,
     desafio: string,
     suas: readonly Chave[],
   ): Promise<{ id: number; contador: number } | null>
@@ -61,7 +52,8 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
   // Two shops on one machine share `localhost`: the same handle in both would replace a passkey of the other.
   const identidade = (usuarioId: number) =>
     new Uint8Array(hkdfSync('sha256', segredo, '', `estampa/chave-de-acesso/${usuarioId}`, 32))
-  const parte = (): Parte => {
+  /** Whom passkeys are bound to. */
+  const parte = () => {
     if (!origem) throw new DomainError('CHAVES_INDISPONIVEIS')
     return { origem, rpID: new URL(origem).hostname }
   }

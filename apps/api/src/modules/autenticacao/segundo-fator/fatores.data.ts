@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ChavesDeAcesso } from '../../../infra/database/database.types.ts'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { anyRow, theRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'
 
@@ -10,10 +10,8 @@ export const daquiA = (segundos: number) => sql<string>`now() + make_interval(se
 export const travarPessoa = (db: Transacao, usuarioId: number) =>
   db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().executeTakeFirst()
 
-export async function temSegundoFator(db: Db, usuarioId: number): Promise<boolean> {
-  const { rows } = await sql<{ tem: boolean }>`select tem_segundo_fator(${usuarioId}) as tem`.execute(db)
-  return rows[0]?.tem === true
-}
+export const temSegundoFator = async (db: Db, usuarioId: number): Promise<boolean> =>
+  (await theRow<{ tem: boolean }>(db)`select tem_segundo_fator(${usuarioId}) as tem`).tem
 
 export const exigidoDosAdministradores = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('regras_de_acesso').select('segundo_fator_dos_administradores as exigido').executeTakeFirst())

@@ -1,7 +1,7 @@
 import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import type { chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { z } from 'zod'
-import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
@@ -70,8 +70,7 @@ export async function registrarChave(
   { nome, chave }: { nome: string; chave: z.output<typeof chaveCriada> },
 ) {
   // The challenge is used up, whatever the result.
-  const desafio = await data.tomarRegistro(db, usuario.sessaoId)
-  if (!desafio) throw new DomainError('CHAVE_RECUSADA')
+  const desafio = await found(data.tomarRegistro(db, usuario.sessaoId), 'CHAVE_RECUSADA')
   const nova = await chaves.conferirRegistro(chave, desafio)
   const preparados = await codigosSeForOPrimeiro(db, usuario.id)
   return db.transaction().execute(async (trx) => {
@@ -124,8 +123,7 @@ export const removerCodigo = ({ db }: Fatores, pessoa: Pessoa) =>
 
 export const removerChave = ({ db }: Fatores, pessoa: Pessoa, chaveId: number) =>
   remover(db, pessoa, async (trx) => {
-    const removida = await data.removerChave(trx, pessoa.usuario.id, chaveId)
-    if (!removida) throw new DomainError('CHAVE_NAO_ENCONTRADA')
+    const removida = await found(data.removerChave(trx, pessoa.usuario.id, chaveId), 'CHAVE_NAO_ENCONTRADA')
     return { fator: FATORES.chave, nome: removida.nome }
   })
 

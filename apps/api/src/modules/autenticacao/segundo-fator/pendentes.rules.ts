@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
@@ -64,8 +64,7 @@ export interface Recursos {
 /** A challenge for the passkeys of a ticket's person. */
 export async function desafiar({ db, chaves }: Recursos, ticket: string) {
   const hash = hashDe(ticket)
-  const pessoa = await data.pessoaDoTicket(db, hash)
-  if (!pessoa) throw new DomainError('ENTRADA_VENCIDA')
+  const pessoa = await found(data.pessoaDoTicket(db, hash), 'ENTRADA_VENCIDA')
   const opcoes = await chaves.desafioDeEntrada(await data.chavesDe(db, pessoa.id))
   await data.guardarDesafio(db, hash, opcoes.challenge)
   return opcoes
@@ -79,8 +78,7 @@ export async function confirmarEntrada(
 ): Promise<{ usuario: QuemEntra; sessaoId: number; refresh: string }> {
   const { db, recusas } = recursos
   const hash = hashDe(ticket)
-  const usuario = await data.pessoaDoTicket(db, hash)
-  if (!usuario) throw new DomainError('ENTRADA_VENCIDA')
+  const usuario = await found(data.pessoaDoTicket(db, hash), 'ENTRADA_VENCIDA')
   const metodo: Metodo = mostrado.chave ? 'chave' : mostrado.codigo ? 'codigo' : 'recuperacao'
   const alvo = { tipo: 'usuario', id: usuario.id, nome: usuario.username } as const
   const detalhes = { fator: FATORES[metodo] }

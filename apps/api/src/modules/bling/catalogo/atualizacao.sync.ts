@@ -49,7 +49,8 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   const { remoto, cru } = lido
   if (ehKit(remoto)) return
   const pendentes = await data.versoesAbertas(db, produto.id)
-  const novas = await semPar(passos, produto, { linhas, remoto, pendentes, criadoAqui: vinculo.criado_aqui })
+  const enviados = JSON.stringify(pendentes.map(({ enviado }) => enviado))
+  const novas = await semPar(passos, produto, linhas, remoto, { criado_aqui: vinculo.criado_aqui, enviados })
   const categoriaBling = campos.includes('categoria') ? await garantirCategoria(db, client, produto.categoria_id) : null
   const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
   const renomeados = nomesNovos(linhas, remoto)
@@ -72,7 +73,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   const mexeu = 'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
   for (const nova of novas) await ligar(passos, produto, nova, depois)
-  await acertarFilhos(passos, produto.id, { depois, precos })
+  await acertarFilhos(passos, produto.id, depois, precos)
   await data.anotarContados(db, produto.id, agora)
   await data.concluirVersoes(db, produto.id)
 }
@@ -88,16 +89,14 @@ async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
     }))
 }
 
-interface Situacao {
-  readonly linhas: readonly Linha[]
-  readonly remoto: ProdutoDoBling
-  readonly pendentes: readonly { readonly enviado: Readonly<Record<string, unknown>> }[]
-  readonly criadoAqui: boolean
-}
-
 /** Variations to be made there: added here, and with no counterpart by their code. */
-async function semPar(passos: Passos, produto: Produto, { linhas, remoto, pendentes, criadoAqui }: Situacao) {
-  const { db } = passos
+async function semPar(
+  { db }: Passos,
+  produto: Produto,
+  linhas: readonly Linha[],
+  remoto: ProdutoDoBling,
+  { criado_aqui, enviados }: { criado_aqui: boolean; enviados: string },
+) {
   const novas: Variacao[] = []
   for (const { variacao, base, agora } of linhas) {
     if (base !== null) continue
@@ -107,14 +106,14 @@ async function semPar(passos: Passos, produto: Produto, { linhas, remoto, penden
       continue
     }
     // Of our own, whose answer was lost, the price is still to be told; one that was there before keeps its own.
-    const nossa = JSON.stringify(pendentes.map(({ enviado }) => enviado)).includes(JSON.stringify(variacao.sku))
+    const nossa = enviados.includes(JSON.stringify(variacao.sku))
     await ligarVariacao(db, variacao.id, String(filho.id))
     await data.anotarVinculoDaVariacao(db, variacao.id, {
       base: nossa ? { ...agora, preco: filho.preco ?? null } : agora,
       formato: filho.formato ?? 'S',
     })
   }
-  if (novas.length === 0 || temFilhos(remoto) || criadoAqui) return novas
+  if (novas.length === 0 || temFilhos(remoto) || criado_aqui) return novas
   // A simple product with a stock of its own would lose it by becoming one with variations.
   for (const { id } of novas) await data.anotarVinculoDaVariacao(db, id, { base: {}, sem_par: true })
   await tarefaDeVariacoesSemLugar(db, produto, novas)
@@ -147,17 +146,16 @@ async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depoi
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
-interface Filhos {
-  readonly depois: ProdutoDoBling
-  /** What the children cost there before their parent was saved. */
-  readonly precos: readonly { readonly id: number; readonly preco: number }[]
-}
-
 /**
  * Sends codes, EANs and prices of the variations that changed here. Saving a parent may overwrite every child's price:
- * unchanged ones get theirs back.
+ * unchanged ones get theirs back, as they were before in `precos`.
  */
-async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos }: Filhos): Promise<void> {
+async function acertarFilhos(
+  passos: Passos,
+  produtoId: number,
+  depois: ProdutoDoBling,
+  precos: data.NovaVersao['precos'],
+): Promise<void> {
   const { db, client, dizer } = passos
   const produto = await produtoSePresente(db, produtoId)
   const linhas = produto ? await linhasDe(passos, produto) : []

@@ -1,5 +1,5 @@
-import type { JobKind, Queue } from '../../../infra/database/queue.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
+import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { jpegUrl } from '../../../infra/files/store.ts'
 import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
 import { alcancavel } from '../conexao/bling.config.ts'
@@ -22,19 +22,16 @@ export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; 
   name: 'bling-conferir-imagens',
 }
 
-interface ImagemPorMandar {
-  readonly id: number
-  readonly endereco: string
-}
+type Contagem = NonNullable<(typeof CONFERIR_IMAGENS)['data']>
 
 type Meios = Pick<Passos, 'db' | 'queue' | 'client' | 'config'>
+type Imagens = Awaited<ReturnType<typeof imagensPorMandar>>
 
-/** The first of ours, with the addresses by which the ERP would have them; none while it could not reach us. */
-async function porMandar(
-  { db, config }: Meios,
-  produtoId: number,
-  quais: 'novas' | 'todas',
-): Promise<ImagemPorMandar[]> {
+/**
+ * The first of ours, with the addresses by which the ERP would have them; none while it could not reach us. `todas` go
+ * with a new product, also those noted as sent: an earlier creation that took them along was not carried out.
+ */
+export async function imagensPorMandar({ db, config }: Meios, produtoId: number, quais: 'novas' | 'todas') {
   const imagens = await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)
   const mandar = quais === 'todas' ? imagens : imagens.filter((imagem) => !imagem.enviada_bling)
   if (mandar.length > 0 && !(await alcancavel(config))) {
@@ -45,20 +42,11 @@ async function porMandar(
   return mandar.map(({ id, arquivo }) => ({ id, endereco: `${config.publicUrl}${jpegUrl(arquivo)}` }))
 }
 
-/**
- * Those that go with a new product. Also those noted as sent: the product is not there, so an earlier creation that
- * took them along was not carried out.
- */
-export const imagensDaCriacao = (passos: Passos, produtoId: number): Promise<ImagemPorMandar[]> =>
-  porMandar(passos, produtoId, 'todas')
-
 /** Has the pictures that went with a creation counted; called when the product is linked, also after a lost answer. */
-export async function conferirDaCriacao({ queue, config }: Meios, trx: Transacao, produtoId: number): Promise<void> {
+export async function conferirDaCriacao(meios: Meios, trx: Transacao, produtoId: number): Promise<void> {
   const imagens = await imagensParaEnviar(trx, produtoId, MAXIMO_NO_BLING)
   const esperadas = imagens.filter((imagem) => imagem.enviada_bling).length
-  if (esperadas === 0) return
-  const dados = { produto_id: produtoId, esperadas, vez: 1 }
-  await queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos })
+  if (esperadas > 0) await contarDepois(trx, meios, { produto_id: produtoId, esperadas, vez: 1 })
 }
 
 /**
@@ -66,8 +54,8 @@ export async function conferirDaCriacao({ queue, config }: Meios, trx: Transacao
  * on the product, and fails nothing.
  */
 export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
-  const { db, client, queue, config } = passos
-  const imagens = await porMandar(passos, produtoId, 'novas')
+  const { db, client } = passos
+  const imagens = await imagensPorMandar(passos, produtoId, 'novas')
   const idBling = (await produtoLigado(db, produtoId))?.id_bling
   if (imagens.length === 0 || idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
@@ -78,19 +66,16 @@ export async function enviarImagens(passos: Passos, produtoId: number): Promise<
   await passos.dizer('Enviando as imagens…')
   // Noted before they are sent: they are counted later, and sent again only when none has arrived.
   await marcarEnviadas(db, idsDe(imagens), true)
-  const conferencia = { produto_id: produtoId, esperadas: imagens.length, vez: 1 }
-  await agendar(db, queue, conferencia, config.imagensSegundos)
-  await mandar(passos, { produtoId, idBling, imagens, video: midia.video })
+  await contarDepois(db, passos, { produto_id: produtoId, esperadas: imagens.length, vez: 1 })
+  await mandar(passos, { id: produtoId, idBling }, imagens, midia.video)
 }
 
-interface Envio {
-  readonly produtoId: number
-  readonly idBling: string
-  readonly imagens: readonly ImagemPorMandar[]
-  readonly video: string
-}
-
-async function mandar({ db, client }: Meios, { produtoId, idBling, imagens, video }: Envio): Promise<void> {
+async function mandar(
+  { db, client }: Meios,
+  { id, idBling }: { readonly id: number; readonly idBling: string },
+  imagens: Imagens,
+  video: string,
+): Promise<void> {
   const body = corpoDasImagens(
     imagens.map(({ endereco }) => endereco),
     video,
@@ -99,36 +84,31 @@ async function mandar({ db, client }: Meios, { produtoId, idBling, imagens, vide
     await client.request('PATCH', `/produtos/${idBling}`, { body })
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo === 'incerto') return
-    if (error.motivo === 'recusado') return void (await anotarContagemDeImagens(db, produtoId, 0, error.message))
+    if (error.motivo === 'recusado') return void (await anotarContagemDeImagens(db, id, 0, error.message))
     await marcarEnviadas(db, idsDe(imagens), false)
     throw error
   }
 }
 
-const idsDe = (imagens: readonly ImagemPorMandar[]) => imagens.map(({ id }) => id)
+const idsDe = (imagens: Imagens) => imagens.map(({ id }) => id)
 
-const agendar = (
-  db: Passos['db'],
-  queue: Queue,
-  dados: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
-  segundos: number,
-): Promise<void> => transaction(db, (trx) => queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: segundos }))
+/** Each time twice as long after the one before. */
+const contarDepois = (db: Db, { queue, config }: Meios, dados: Contagem): Promise<void> =>
+  transaction(db, (trx) =>
+    queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos * 2 ** (dados.vez - 1) }),
+  )
 
 /**
  * Reads the product again and notes how many pictures it has; looks again, ever later, while some are missing. When
  * none has arrived they are sent once more; when that fails too, they go with the product's next change.
  */
-export async function conferirImagens(
-  meios: Meios,
-  { produto_id, esperadas, vez }: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
-): Promise<void> {
-  const { db, client, queue, config } = meios
+export async function conferirImagens(meios: Meios, { produto_id, esperadas, vez }: Contagem): Promise<void> {
+  const { db, client, config } = meios
   const idBling = (await produtoLigado(db, produto_id))?.id_bling
   if (idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
   const faltam = esperadas - midia.imagens
-  if (faltam > 0 && vez < CONFERENCIAS)
-    await agendar(db, queue, { produto_id, esperadas, vez: vez + 1 }, config.imagensSegundos * 2 ** vez)
+  if (faltam > 0 && vez < CONFERENCIAS) await contarDepois(db, meios, { produto_id, esperadas, vez: vez + 1 })
   const quantas = faltam === 1 ? 'uma das imagens enviadas' : `${faltam} das imagens enviadas`
   const aviso =
     faltam > 0
@@ -136,7 +116,7 @@ export async function conferirImagens(
       : null
   await anotarContagemDeImagens(db, produto_id, midia.imagens, aviso)
   if (midia.imagens > 0 || (vez !== REENVIO && vez !== CONFERENCIAS)) return
-  const imagens = await porMandar(meios, produto_id, 'todas')
+  const imagens = await imagensPorMandar(meios, produto_id, 'todas')
   if (vez === CONFERENCIAS) await marcarEnviadas(db, idsDe(imagens), false)
-  else if (imagens.length > 0) await mandar(meios, { produtoId: produto_id, idBling, imagens, video: midia.video })
+  else if (imagens.length > 0) await mandar(meios, { id: produto_id, idBling }, imagens, midia.video)
 }

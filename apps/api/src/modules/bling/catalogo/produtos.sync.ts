@@ -16,7 +16,7 @@ import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes
 import { atualizarNoBling } from './atualizacao.sync.ts'
 import { garantirCategoria } from './categorias.sync.ts'
 import { corpoDoProduto, faltasParaPublicar } from './corpo.mapping.ts'
-import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
+import { conferirDaCriacao, enviarImagens, imagensPorMandar } from './imagens.sync.ts'
 
 /**
  * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
@@ -93,7 +93,7 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   await passos.dizer('Enviando a categoria…')
   const categoriaBling = await garantirCategoria(db, client, produto.categoria_id)
   await passos.dizer('Enviando o produto…')
-  const imagens = await imagensDaCriacao(passos, produto.id)
+  const imagens = await imagensPorMandar(passos, produto.id, 'todas')
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
   // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })

@@ -47,10 +47,7 @@ export const esquecerTokens = (db: Db, motivo: string | null) =>
 /** The same tokens under another key. */
 export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => mudarConexao(db, tokens)
 
-interface Empresa {
-  readonly id: string | null
-  readonly nome: string | null
-}
+type Empresa = Readonly<Record<'id' | 'nome', string>>
 export const anotarEmpresa = (db: Db, { id, nome }: Empresa) => mudarConexao(db, { empresa_id: id, empresa: nome })
 
 /** The same, read over a connection that may have ended since. */
@@ -74,14 +71,15 @@ export const lembrarCadastros = (
   db
     .updateTable('bling_conexao')
     .set({
-      ...(forma_pagamento_id === undefined ? {} : { forma_pagamento_id }),
-      ...(situacoes === undefined ? {} : { situacoes: JSON.stringify(situacoes) }),
-      ...(canais === undefined ? {} : { canais: JSON.stringify(canais) }),
+      forma_pagamento_id,
+      situacoes: situacoes && JSON.stringify(situacoes),
+      canais: canais && JSON.stringify(canais),
     })
     .where(seAindaLigada(ligacao))
     .execute()
 
-export const esquecerFormaPagamento = (db: Db) => mudarConexao(db, { forma_pagamento_id: null })
+/** They may have been deleted there: the next attempt asks again. */
+export const esquecerCadastros = (db: Db) => mudarConexao(db, { forma_pagamento_id: null, situacoes: null })
 
 export const esquecerSituacoes = (db: Db) => mudarConexao(db, { situacoes: null })
 
@@ -165,12 +163,12 @@ export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
 export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
-  const { rows } = await sql<{ recusas: number }>`
+  const anotada = await rowOf<{ recusas: number }>(db)`
     update bling_limitador
        set pausa_ate = clock_timestamp() + ${segundos} * ${deMs(segundoMs)},
            recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
-     where id = 1 returning recusas`.execute(db)
-  return rows[0]?.recusas ?? 0
+     where id = 1 returning recusas`
+  return anotada?.recusas ?? 0
 }
 
 /** It answers again, or a new authorisation begins. */

@@ -61,11 +61,6 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
 
 const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
 
-export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
-  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
-  await erp.exigirAutorizacao()
-}
-
 const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }

@@ -1,5 +1,6 @@
-import type { Updateable } from 'kysely'
-import type { BlingConfiguracao } from '../../../infra/database/database.types.ts'
+import type { ConfiguracaoBlingMudada } from '@estampa/contract/bling/configuracao.routes.ts'
+import type { UpdateObject } from 'kysely'
+import type { DB } from '../../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** The shop's settings for its account; the row always exists. */
@@ -9,7 +10,7 @@ export const configuracao = (db: Db) =>
 export const travarConfiguracao = (trx: Transacao) =>
   trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-const mudar = (trx: Transacao, valores: Updateable<BlingConfiguracao>) =>
+const mudar = (trx: Transacao, valores: UpdateObject<DB, 'bling_configuracao'>) =>
   trx.updateTable('bling_configuracao').set(valores).where('id', '=', 1).execute()
 
 /** A deposit that was looked up, for a shop that has chosen none by now; answers the one that stands. */
@@ -30,23 +31,14 @@ export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | nu
 export const ligarImportacao = (trx: Transacao, desde: Date) =>
   mudar(trx, { importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
 
-export interface ConfiguracaoMudada {
-  readonly deposito_id?: number
-  readonly importar_pedidos?: boolean
-  readonly situacoes_importadas?: readonly number[]
-  readonly canais?: readonly object[]
-  readonly situacao_por_passo?: object
-  readonly estoque_dos_pedidos?: 'estampa' | 'bling'
-}
-
-export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMudada): Promise<void> {
-  const { canais, situacao_por_passo, situacoes_importadas, ...simples } = mudada
+export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoBlingMudada): Promise<void> {
+  const { canais, situacao_por_passo, situacoes_importadas } = mudada
   const valores = {
-    ...simples,
-    ...(mudada.deposito_id === undefined ? {} : { deposito_fora: null }),
-    ...(situacoes_importadas ? { situacoes_importadas: JSON.stringify(situacoes_importadas) } : {}),
-    ...(canais ? { canais: JSON.stringify(canais) } : {}),
-    ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),
+    ...mudada,
+    deposito_fora: mudada.deposito_id === undefined ? undefined : null,
+    situacoes_importadas: situacoes_importadas && JSON.stringify(situacoes_importadas),
+    canais: canais && JSON.stringify(canais),
+    situacao_por_passo: situacao_por_passo && JSON.stringify(situacao_por_passo),
   }
-  if (Object.keys(valores).length > 0) await mudar(trx, valores)
+  if (Object.values(valores).some((valor) => valor !== undefined)) await mudar(trx, valores)
 }

@@ -31,22 +31,16 @@ export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDa
     .where((eb) => eb.or([eb('verificada_em', 'is', null), eb('verificada_em', '<', desde)]))
     .execute()
 
-/** When an event of the ERP last reached us. */
-export const ultimoEvento = async (db: Db): Promise<string | null> =>
-  (await rowOf<{ em: string | null }>(db)`select max(recebido_em) as em from bling_eventos`)?.em ?? null
-
-/** Orders of the last 30 days whose pieces the account booked. */
-export const pedidosBaixadosLa = async (db: Db): Promise<number> =>
-  (
-    await rowOf<{ quantos: number }>(db)`
-    select count(distinct v.id)::int as quantos from bling_baixas b join vendas v on v.id = b.venda_id
-     where v.criado_em > now() - interval '30 days'`
-  )?.quantos ?? 0
-
-/** Shipments that the account was to book by itself, and whose balance has not followed for a day. */
-export const saidasSemBaixa = async (db: Db): Promise<number> =>
-  (
-    await rowOf<{ quantas: number }>(db)`
-    select count(*)::int as quantas from bling_lancamentos l join movimentos_estoque m on m.id = l.movimento_id
-     where l.tipo = 'alheia' and l.quantidade < 0 and m.criado_em < now() - interval '1 day'`
-  )?.quantas ?? 0
+/**
+ * When an event of the ERP last reached us; orders of the last 30 days whose pieces the account booked; shipments that it
+ * was to book by itself, and whose balance has not followed for a day.
+ */
+export async function sabidoAqui(db: Db) {
+  const sabido = await rowOf<{ ultimoEvento: string | null; baixados: number; semBaixa: number }>(db)`
+    select (select max(recebido_em) from bling_eventos) as "ultimoEvento",
+           (select count(distinct v.id)::int from bling_baixas b join vendas v on v.id = b.venda_id
+             where v.criado_em > now() - interval '30 days') as baixados,
+           (select count(*)::int from bling_lancamentos l join movimentos_estoque m on m.id = l.movimento_id
+             where l.tipo = 'alheia' and l.quantidade < 0 and m.criado_em < now() - interval '1 day') as "semBaixa"`
+  return sabido ?? { ultimoEvento: null, baixados: 0, semBaixa: 0 }
+}

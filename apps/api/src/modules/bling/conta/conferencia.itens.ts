@@ -1,8 +1,12 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import type { BlingConfig } from '../conexao/bling.config.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
 import { type DepositoDoBling, depositoPadrao, serve } from '../saldo/saldos.mapping.ts'
+import type { sabidoAqui } from './conferencia.data.ts'
+import type { enderecosDe } from './conferencia.rules.ts'
 import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
 
 export type Reserva = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldos'
@@ -89,16 +93,12 @@ export const daReserva = (lido: Lido<Reserva>) =>
     return { situacao: 'desconhecido', texto: SEM_RESERVA_LIDA[reserva], fazer }
   })
 
-interface Baixas {
-  /** The account is said to book the pieces of orders. */
-  readonly contaBaixa: boolean
-  /** Shipments that it has not booked for a day. */
-  readonly semBaixa: number
-  /** Orders that it booked. */
-  readonly baixados: number
-}
-
-export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, { contaBaixa, semBaixa, baixados }: Baixas) =>
+/** `contaBaixa`: the account is said to book the pieces of orders. */
+export const dasTransicoes = (
+  lido: Lido<readonly TransicaoComAcoes[]>,
+  contaBaixa: boolean,
+  { semBaixa, baixados }: Awaited<ReturnType<typeof sabidoAqui>>,
+) =>
   achado('transicoes', 'Quem baixa o estoque dos pedidos', lido, (transicoes) => {
     const comEstoque = transicoes.filter(({ nomes }) => nomes.some(moveEstoque))
     const lista = comEstoque.map(
@@ -145,6 +145,40 @@ export const dosKits = (kits: readonly { readonly titulo: string; readonly compl
           'Importe do Bling, ou vincule, os produtos que são partes destes kits.',
           semPartes,
         )
+  })
+
+/** The addresses to copy. */
+export const dosEnderecos = ({ retorno, avisos }: ReturnType<typeof enderecosDe>) =>
+  achado('enderecos', 'Endereços para o aplicativo', { valor: null }, () =>
+    ok('Copie-os para o cadastro do aplicativo no Bling.', [
+      `Redirecionamento: ${retorno}`,
+      `Avisos, em Webhooks (estoque, produto e pedido): ${avisos}`,
+    ]),
+  )
+
+/** Whether the ERP can reach this shop at all. */
+export const doAlcance = (
+  { publicUrl, emulador, leituraSegundos }: BlingConfig,
+  alcanca: boolean,
+  ultimoEvento: string | null,
+) =>
+  achado('endereco_publico', 'Acesso de fora', { valor: ultimoEvento }, (ultimo) => {
+    if (ultimo !== null) return ok(`O último aviso do Bling chegou em ${formatarDataHora(ultimo)}.`)
+    const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
+    if (alcanca && publicUrl.startsWith('https:'))
+      return {
+        situacao: 'desconhecido',
+        texto: `Nenhum aviso do Bling chegou ainda: daqui não se vê se ele alcança ${publicUrl}. ${leitura}`,
+        fazer: 'Cadastre o endereço dos avisos no aplicativo do Bling e mude algo lá; depois, verifique de novo.',
+      }
+    const texto = emulador
+      ? 'O emulador roda nesta máquina; o Bling não alcançaria este endereço.'
+      : `O Bling não alcança ${publicUrl} pela internet: avisos e imagens não chegam.`
+    return atencao(
+      `${texto} ${leitura}`,
+      'Peça a quem cuida do computador da loja um endereço dela na internet, por https.',
+      ['Detalhes técnicos: o endereço é informado em PUBLIC_URL.'],
+    )
   })
 
 const PADRAO = new Set([6, 9, 12, 15, 18, 21, 24])

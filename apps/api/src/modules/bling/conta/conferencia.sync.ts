@@ -1,8 +1,7 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { z } from 'zod'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { alcancavel, type BlingConfig } from '../conexao/bling.config.ts'
+import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -77,18 +76,16 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     ['Logísticas', await pedir('/logisticas', { limite: 1 })],
   ]
   const escolhas = await configuracao(db)
+  const sabido = await dados.sabidoAqui(db)
   const itens: ItemDaConferencia[] = [
     item.daEmpresa(empresa),
     item.dasPermissoes(recursos),
     item.dosDepositos(depositos, escolhas.deposito_id),
     item.daReserva(reserva),
     item.dosKits(await kitsLigados(db)),
-    item.dasTransicoes(transicoes, {
-      contaBaixa: escolhas.estoque_dos_pedidos === 'bling',
-      semBaixa: await dados.saidasSemBaixa(db),
-      baixados: await dados.pedidosBaixadosLa(db),
-    }),
-    ...(await itemDoEndereco(config, await dados.ultimoEvento(db))),
+    item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', sabido),
+    item.dosEnderecos(enderecosDe(config)),
+    item.doAlcance(config, await alcancavel(config), sabido.ultimoEvento),
     item.dasSituacoes(situacoes),
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
   ]
@@ -112,48 +109,6 @@ async function lerTransicoes(client: BlingClient, modulo: number | null): Promis
     ...transicao,
     nomes: (transicao.acoes ?? []).map((id) => nomes.get(id) ?? ''),
   }))
-}
-
-/** The addresses to copy, and whether the ERP can reach this shop at all. */
-async function itemDoEndereco(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia[]> {
-  const { retorno, avisos } = enderecosDe(config)
-  const enderecos: ItemDaConferencia = {
-    item: 'enderecos',
-    situacao: 'ok',
-    titulo: 'Endereços para o aplicativo',
-    texto: 'Copie-os para o cadastro do aplicativo no Bling.',
-    fazer: null,
-    detalhes: [`Redirecionamento: ${retorno}`, `Avisos, em Webhooks (estoque, produto e pedido): ${avisos}`],
-  }
-  return [enderecos, await alcance(config, ultimoEvento)]
-}
-
-async function alcance(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia> {
-  const { publicUrl, leituraSegundos } = config
-  const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] as string[] }
-  const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
-  if (ultimoEvento !== null) {
-    const texto = `O último aviso do Bling chegou em ${formatarDataHora(ultimoEvento)}.`
-    return { ...base, situacao: 'ok', texto, fazer: null }
-  }
-  if (!(await alcancavel(config)) || !publicUrl.startsWith('https:')) {
-    const texto = config.emulador
-      ? 'O emulador roda nesta máquina; o Bling não alcançaria este endereço.'
-      : `O Bling não alcança ${publicUrl} pela internet: avisos e imagens não chegam.`
-    return {
-      ...base,
-      situacao: 'atencao',
-      texto: `${texto} ${leitura}`,
-      fazer: 'Peça a quem cuida do computador da loja um endereço dela na internet, por https.',
-      detalhes: ['Detalhes técnicos: o endereço é informado em PUBLIC_URL.'],
-    }
-  }
-  return {
-    ...base,
-    situacao: 'desconhecido',
-    texto: `Nenhum aviso do Bling chegou ainda: daqui não se vê se ele alcança ${publicUrl}. ${leitura}`,
-    fazer: 'Cadastre o endereço dos avisos no aplicativo do Bling e mude algo lá; depois, verifique de novo.',
-  }
 }
 
 /** So many open orders say enough. */

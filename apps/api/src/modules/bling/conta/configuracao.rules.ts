@@ -3,22 +3,20 @@ import {
   type ConfiguracaoBlingMudada,
   configuracaoBling,
 } from '@estampa/contract/bling/configuracao.routes.ts'
-import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { atField } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
+import { exigirErp } from '../../../shop/loja.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, paraResposta } from '../conexao/bling.error.ts'
-import { exigirErp } from '../conexao/conexao.rules.ts'
 import * as data from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { comecarDeNovo } from '../pedido/chegada.data.ts'
 import { SITUACOES_DE_COSTUME } from '../pedido/chegada.mapping.ts'
 import { agoraNoBling, LER_PEDIDOS, pedidosDeFora } from '../pedido/leitura.sync.ts'
-import { lerSituacoes, moduloDeVendas, semPermissao } from '../pedido/situacoes.sync.ts'
+import { situacoesLegiveis } from '../pedido/situacoes.sync.ts'
 import { serve } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, esquecerDepositoFora, LER_SALDOS, lerDepositos } from '../saldo/saldos.sync.ts'
 
@@ -51,13 +49,13 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     if (ligou) await data.ligarImportacao(trx, deFora?.quando ?? new Date(client.agora() ?? Date.now()))
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
-    await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
+    await data.guardarConfiguracao(trx, { ...resto, situacao_por_passo: passos })
     if (mudada.deposito_id !== undefined) await esquecerDepositoFora(trx)
     // The balances of another deposit are where changes count from: they are read at once.
     const { importar_pedidos, situacoes_importadas } = await data.configuracao(trx)
     const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0
     if (nenhuma && (!ligou || mudada.situacoes_importadas !== undefined))
-      throw recusar('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
+      throw atField('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
     if (nenhuma) await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
     if (ligou) await queue.send(trx, LER_PEDIDOS, {})
     const voltou = antes.deposito_fora !== null || mudada.deposito_id !== antes.deposito_id
@@ -78,13 +76,6 @@ async function oQueEstaLa({ db, client, erp }: Conta) {
   }
 }
 
-type Presentes<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const semVazios = <T extends object>(dados: T): Presentes<T> =>
-  Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== undefined)) as Presentes<T>
-
-const recusar = (campo: string, codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}) =>
-  new DomainError(codigo, dados, { erros: { [campo]: [errorSentence(codigo, dados)] } })
-
 /** Checks only the given settings at the account. */
 async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<void> {
   const { deposito_id, canais = [], situacoes_importadas = [], situacao_por_passo = {} } = mudada
@@ -100,22 +91,15 @@ async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Pro
 
 async function exigirDeposito(client: BlingClient, id: number): Promise<void> {
   const deposito = (await lerDepositos(client)).find((each) => each.id === id)
-  if (!deposito || deposito.situacao === 0) throw recusar('deposito_id', 'DEPOSITO_INEXISTENTE')
-  if (!serve(deposito)) throw recusar('deposito_id', 'DEPOSITO_DESCONSIDERADO', { nome: deposito.descricao ?? id })
+  if (!deposito || deposito.situacao === 0) throw atField('deposito_id', 'DEPOSITO_INEXISTENTE')
+  if (!serve(deposito)) throw atField('deposito_id', 'DEPOSITO_DESCONSIDERADO', { nome: deposito.descricao ?? id })
 }
 
 async function exigirSituacoes(client: BlingClient, ids: readonly number[], importadas: number): Promise<void> {
-  const lidas = await moduloDeVendas(client)
-    .then((modulo) => lerSituacoes(client, modulo))
-    // Without the permission only those are known that every account has.
-    .catch((error: unknown) => {
-      if (semPermissao(error)) return Object.values(SITUACOES)
-      throw error
-    })
-  const conhecidas = new Set<number>(lidas.map(({ id }) => id))
+  const conhecidas = new Set((await situacoesLegiveis(client)).map(({ id }) => id))
   for (const [lugar, id] of ids.entries()) {
     const campo = lugar < importadas ? 'situacoes_importadas' : 'situacao_por_passo'
-    if (!conhecidas.has(id)) throw recusar(campo, 'SITUACAO_INEXISTENTE', { id })
+    if (!conhecidas.has(id)) throw atField(campo, 'SITUACAO_INEXISTENTE', { id })
   }
 }
 
@@ -123,7 +107,7 @@ async function exigirCanais(client: BlingClient, canais: readonly { readonly id:
   const lidos = await lerCanais(client)
   for (const { id } of canais) {
     const canal = lidos.find((each) => each.id === id)
-    if (!canal) throw recusar('canais', 'CANAL_INEXISTENTE', { id })
-    if (!habilitado(canal)) throw recusar('canais', 'CANAL_DESABILITADO', { nome: canal.descricao ?? id })
+    if (!canal) throw atField('canais', 'CANAL_INEXISTENTE', { id })
+    if (!habilitado(canal)) throw atField('canais', 'CANAL_DESABILITADO', { nome: canal.descricao ?? id })
   }
 }

@@ -4,30 +4,30 @@ import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../../infra/database/transaction.ts'
-import type { Loja } from '../../../shop/loja.ts'
+import { exigirErp, type Loja } from '../../../shop/loja.ts'
 import { encerrarTarefas, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { pedidoVisto } from '../pedido/chegada.data.ts'
 import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
-import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
+import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
 import { vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { naoPublicados } from '../pedido/pedidos.mapping.ts'
 
 /** Asks for the sale's order to be sent, or made as the sale is. */
 export async function enviarPedido(
-  { db, queue, erp }: Loja,
+  loja: Loja,
   id: number,
-  usuarioId: number,
+  usuario_id: number,
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> {
-  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
-  await erp.exigirAutorizacao()
+  await exigirErp(loja)
+  const { db, queue } = loja
   return transactionOnce(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
     // The order of an imported sale is read again; it is never sent.
     const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined
-    if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling ?? '')
+    if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling)
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // Ended there or not, the order is wanted.
@@ -37,23 +37,11 @@ export async function enviarPedido(
     const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
-    const titulo = `Pedido de ${pedido?.nome ?? ''}`
-    return sincronizar(trx, queue, {
-      tipo: 'pedido',
-      operacao: 'sincronizar',
-      alvo_id: id,
-      titulo,
-      dados: { enviar: true },
-      usuario_id: usuarioId,
-    })
+    const alvo = { alvo_id: id, titulo: `Pedido de ${pedido?.nome ?? ''}`, usuario_id }
+    return sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', ...alvo, dados: { enviar: true } })
   })
 }
 
-interface EventoDePedido {
-  readonly event: string
-  readonly date?: string | undefined
-  readonly data: object
-}
 const situacaoDoEvento = z.object({ situacao: z.object({ id: z.number(), valor: z.number().nullish() }) })
 const idDoEvento = z.object({ id: z.number() })
 
@@ -61,7 +49,7 @@ const idDoEvento = z.object({ id: z.number() })
 export async function receberPedido(
   trx: Transacao,
   queue: Queue,
-  { event, date, data }: EventoDePedido,
+  { event, date, data }: { event: string; date?: string | undefined; data: object },
 ): Promise<void> {
   const dito = idDoEvento.safeParse(data)
   if (!dito.success) return
@@ -80,11 +68,5 @@ export async function receberPedido(
   // As it was last seen, or as we are just putting it. Of a sale under way people may have changed more than that.
   const conhecida = id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando)
   if (id !== undefined && conhecida && !ACOMPANHADAS.includes(venda.status)) return
-  await sincronizar(trx, queue, {
-    tipo: 'webhook',
-    operacao: 'pedido',
-    alvo_id: venda.id,
-    titulo: `Pedido de ${venda.nome}`,
-    dados: { id_bling: idBling },
-  })
+  await relerEnviado(trx, queue, venda, idBling)
 }

@@ -1,10 +1,129 @@
 import { describe, expect, test } from 'vitest'
+import { corposDePedidos } from '../../../../test/support/bling-openapi-pedidos.ts'
 import { segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
+import { linhasDeSituacao, modulos } from '../pedido/cadastros.mapping.ts'
+import { linhasDePedido, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
+
+describe('requests match the OpenAPI document', () => {
+  test('every write of a sale with discounts that is sent, changed, moved, edited and cancelled', async () => {
+    const { loja } = bling
+    await bling.esquecerRequisicoes()
+    const produto = await pedidos.publicado({ variacoes: [{ nome_cor: 'Azul', tamanho: 'M', quantidade: 9 }] })
+    const pessoa = { nome: 'Ateliê Ágil', cpf: '12ABC34501DE35', telefone: '8133334444', uf: 'PE', cep: '50050000' }
+    const { id } = (await loja.pedir('POST', '/api/clientes/', pessoa)).body
+    const linhas = [{ id: produto.id, quantidade: 3, valor_unitario: 19.99, desconto: 1.01 }]
+    const venda = await pedidos.vender(linhas, { cliente_id: id })
+    await pedidos.quieto()
+    const mudada = { ...pessoa, email: 'a@b.com', endereco: 'Rua Um', municipio: 'Recife' }
+    await loja.pedir('PUT', `/api/clientes/${id}/`, mudada)
+    await pedidos.balcao.levar(venda.id, 'retirada')
+    await pedidos.quieto()
+    await loja.pedir('PUT', `/api/vendas/${venda.id}/`, pedidos.balcao.corpo(linhas, { cliente_id: id }))
+    await pedidos.quieto()
+
+    const feitos = new Set<string>()
+    for (const { metodo, caminho, corpo } of await bling.escritas()) {
+      const operacao = `${metodo} ${caminho.replaceAll(/\d+(?=\/|$)/g, '{id}')}`
+      if (!/ \/(contatos|pedidos)/.test(operacao)) continue
+      feitos.add(operacao)
+      expect({ operacao, problemas: corposDePedidos[operacao]?.safeParse(corpo).error?.issues }).toEqual({ operacao })
+    }
+    expect([...feitos].toSorted()).toEqual(Object.keys(corposDePedidos).toSorted())
+  })
+})
+
+describe('what comes back as in the examples of the OpenAPI document is understood', () => {
+  const linha = {
+    id: 12345678,
+    numero: 123,
+    numeroLoja: 'Loja_123',
+    data: '2023-01-12',
+    dataSaida: '2023-01-12',
+    dataPrevista: '2023-01-12',
+    totalProdutos: 10,
+    total: 12,
+    contato: { id: 12345678, nome: 'Contato', tipoPessoa: 'J', numeroDocumento: '30188025000121' },
+    situacao: { id: 12345678, valor: 1 },
+    loja: { id: 12345678, unidadeNegocio: { id: 12345678 } },
+  }
+
+  test('orders, in a page and in full', () => {
+    expect(linhasDePedido.parse({ data: [linha, { ...linha, numeroLoja: '' }] }).data).toMatchObject([
+      { id: 12345678, numero: '123', situacao: { valor: 1 } },
+      { numeroLoja: '' },
+    ])
+    const parcelas = [{ id: 1, valor: '123.45', dataVencimento: '2023-01-12' }]
+    const inteiro = pedidoDoBling.parse({ data: { ...linha, itens: [], parcelas, transporte: null } }).data
+    expect(inteiro).toMatchObject({ parcelas: [{ valor: 123.45 }], transporte: null })
+  })
+
+  test('modules and their statuses', () => {
+    expect(modulos.parse({ data: [{ id: 1, nome: 'Vendas', descricao: '', criarSituacoes: true }] }).data).toEqual([
+      { id: 1, nome: 'Vendas' },
+    ])
+    const situacao = { id: 101065, nome: 'Em produção', idHerdado: 6, cor: '#0065F9' }
+    expect(linhasDeSituacao.parse({ data: [situacao] }).data).toEqual([
+      { id: 101065, nome: 'Em produção', idHerdado: 6 },
+    ])
+  })
+})
+
+test("two sales of the same shirt to the same customer on one day are two orders, each with its sale's number", async () => {
+  const { id } = await pedidos.publicado({ qtd: 5 })
+  const cliente_id = await pedidos.balcao.criarCliente('Nina')
+  for (let i = 0; i < 2; i++) {
+    const venda = await pedidos.vendida(id, { cliente_id })
+    await pedidos.quieto()
+    const [pedido] = await pedidos.de(venda.id)
+    expect(pedido).toMatchObject({ observacoesInternas: `Venda ${venda.id} (Estampa)`, numeroPedidoCompra: '' })
+  }
+})
+
+test('an order that is refused as a repetition goes again with a text of its own', async () => {
+  const cliente_id = await pedidos.balcao.criarCliente('Olga')
+  const { id, venda, la } = await pedidos.enviada({ cliente_id })
+  // A person copied the order under the mark that the next sale will have, and removed the mark again.
+  const observacoesInternas = `Venda ${venda.id + 1} (Estampa)`
+  expect((await pedidos.copiar(la, { numeroLoja: '', observacoesInternas })).status).toBe(201)
+  const outra = await pedidos.vendida(id, { cliente_id })
+  expect(outra.id).toBe(venda.id + 1)
+  await pedidos.quieto()
+  const [pedido] = await pedidos.de(outra.id)
+  expect(pedido.observacoesInternas).toMatch(/^Venda \d+ \(Estampa\), enviada de novo em /)
+})
+
+test('an order that has its status there already is moved without a word', async () => {
+  const { venda, la } = await pedidos.enviada()
+  await pedidos.semEventos()
+  const caminho = `*/pedidos/vendas/${la.id}/situacoes/*`
+  await bling.falhar('PATCH', caminho, { acao: 'derrubar', momento: 'depois', vezes: 2 })
+  await pedidos.balcao.levar(venda.id, 'retirada')
+  await pedidos.quieto()
+  expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 3 } }])
+})
+
+test('an order names the channel that the shop chose for its origin', async () => {
+  const [canal] = await bling.dados('canaisVenda')
+  const escolha = { canais: [{ id: canal.id, origem: 'redes_sociais' }] }
+  expect((await bling.loja.pedir('PATCH', '/api/bling/configuracao/', escolha)).status).toBe(200)
+  for (const [origem, loja] of [
+    ['redes_sociais', canal.id],
+    ['loja_fisica', 0],
+  ] as const) {
+    expect((await pedidos.enviada({ origem })).la.loja.id).toBe(loja)
+  }
+})
+
+test('Pix is chosen before the default method, which would be cash', async () => {
+  const { la } = await pedidos.enviada()
+  const pix = (await bling.dados('formasPagamento')).find(({ tipoPagamento }) => tipoPagamento === 20)
+  expect(la.parcelas[0].formaPagamento.id).toBe(pix.id)
+})
 
 describe('an order is what its sale is', () => {
   test('lines, discounts, customer and total; then freight, tracking code and status follow', async () => {

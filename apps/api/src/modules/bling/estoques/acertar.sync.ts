@@ -10,10 +10,9 @@ import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
 import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito, lerSaldos } from '../saldo/saldos.sync.ts'
 import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
 import { lancar } from './lancar.sync.ts'
-import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
+import { aoLer, aoResponder, type Leitura, parada, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { travarLigado } from './saldos.data.ts'
-import { abrirTarefa, aviso, perguntaDe } from './tarefas.ts'
+import { avisarDaDiferenca, perguntar } from './tarefas.ts'
 
 /**
  * Tells the ERP the product's movements, one by one and each over a balance just read, and takes in what changed there.
@@ -22,14 +21,14 @@ import { abrirTarefa, aviso, perguntaDe } from './tarefas.ts'
 export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
   const { db } = passos
   await esquecerDoPai(db, produtoId)
-  for (const id of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
-  const ids = await data.porAcertar(db, produtoId)
-  if (ids.length === 0) return
+  for (const { id } of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
+  const saldos = await data.porAcertar(db, produtoId)
+  if (saldos.length === 0) return
   const espera = await esperaDe(db, produtoId)
   if (espera !== null) return passos.relatar(espera)
   const escolhido = await depositoEscolhido(passos)
   const faltas: string[] = []
-  for (const id of ids) {
+  for (const { id } of saldos) {
     const falta = await acertar(passos, id, escolhido).catch((error: unknown) =>
       explicarRecusa(passos, produtoId, error),
     )
@@ -40,8 +39,7 @@ export async function acertarEstoque(passos: Passos, produtoId: number): Promise
 
 /** What was refused because the deposit or the product is another one there by now is asked, and no failure. */
 async function explicarRecusa(passos: Passos, produtoId: number, error: unknown): Promise<null> {
-  const recusado = error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')
-  if (!recusado) throw error
+  if (!(error instanceof BlingError) || !['recusado', 'inexistente'].includes(error.motivo)) throw error
   await nuloSe(['recusado'], conferirDeposito(passos))
   await confereNoBling(passos, produtoId)
   const espera = await esperaDe(passos.db, produtoId)
@@ -120,20 +118,8 @@ interface Lida {
 /** After its answer was lost, a movement may still be carried out for a moment, s. */
 const ASSENTAR_SEGUNDOS = 5
 
-interface Aplicada {
-  readonly passo: Passo
-  /** As it is now. */
-  readonly ligado: data.Ligado
-  readonly falta: string | null
-}
-
 /** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
-async function aplicar(
-  trx: Transacao,
-  { segundoMs }: Passos['config'],
-  visto: data.Ligado,
-  lida: Lida,
-): Promise<Aplicada> {
+async function aplicar(trx: Transacao, { segundoMs }: Passos['config'], visto: data.Ligado, lida: Lida) {
   const { lido, deposito, escolhido } = lida
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
@@ -147,21 +133,21 @@ async function aplicar(
   const { saldo, entrada, passo, baixas } = ler(ligado, lida)
   if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
   const quantidade = ligado.quantidade + entrada
-  const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null
-  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrirTarefa(trx, pergunta)
-  const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
+  const tarefa_id = passo.fazer === 'perguntar' ? await perguntar(trx, ligado, passo, lido) : ligado.tarefa_id
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
-  if (recente && semContagem && lido !== quantidade - pendente)
-    await abrirTarefa(trx, aviso(ligado, { lido, quantidade }))
+  if (recente && semContagem && lido !== quantidade - pendenteDe(ligado))
+    await avisarDaDiferenca(trx, ligado, lido, quantidade)
   if (trocouDeposito(ligado, deposito)) await esquecerBaixas(trx, [ligado.id])
   await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
   await guardarBaixas(trx, ligado, baixas, lida.pedidos)
-  const depois = await data.ligado(trx, ligado.id)
+  const depois = (await data.ligado(trx, ligado.id)) ?? ligado
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
-  return { passo, ligado: depois ?? ligado, falta: preso ? fraseDaFalta(ligado, lido) : null }
+  return { passo, ligado: depois, falta: preso ? fraseDaFalta(ligado, lido) : null }
 }
+
+const pendenteDe = ({ saldo }: data.Ligado) => saldo.pendentes.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
 /** Why our quantity is not the one there. */
 const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: number): string =>
@@ -178,14 +164,7 @@ function ler(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida):
   const { livre, quantidade } = ligado
   if (ligado.somente_leitura) {
     const entrada = Math.max(lido - quantidade, -livre, -quantidade)
-    return {
-      saldo: { ...ligado.saldo, visto: lido },
-      entrada,
-      passo: { fazer: 'nada' },
-      mudou: 0,
-      semDono: 0,
-      baixas: [],
-    }
+    return parada({ saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' } })
   }
   // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
   const base: Saldo = trocouDeposito(ligado, deposito) ? semBase(ligado.saldo) : ligado.saldo
@@ -213,14 +192,15 @@ export async function enviarEstoques(passos: Passos, produtoId: number): Promise
   await acertarEstoque(passos, produtoId)
 }
 
+type Tarefa = Readonly<Record<'saldo_id' | 'produto_id', number>>
+
 /** The person says of a linked product that our quantity stands. */
 export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
   await transaction(passos.db, async (trx) => {
-    const ligado = await travarLigado(trx, { id: saldo_id, produto_id })
+    const ligado = await data.travarLigado(trx, { id: saldo_id, produto_id })
     if (!ligado) return
     const { quantidade, visto } = ligado
-    const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
-    const diferenca = quantidade - (visto ?? quantidade) - pendente
+    const diferenca = quantidade - (visto ?? quantidade) - pendenteDe(ligado)
     await anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
   })
   await acertarEstoque(passos, produto_id)
@@ -230,9 +210,4 @@ export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa):
 export async function decidir(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
   await responder(passos, saldo_id, 'repetir')
   await acertarEstoque(passos, produto_id)
-}
-
-export interface Tarefa {
-  readonly saldo_id: number
-  readonly produto_id: number
 }

@@ -50,12 +50,10 @@ export const quePodemBaixar = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo
      order by v.id limit ${MAIS}`
 
 /** Orders whose pieces the account is known to have booked. */
-export async function baixados(db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> {
-  const { rows } = await sql<PedidoDoSaldo>`
+export const baixados = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> =>
+  rowsOf<PedidoDoSaldo>(db)`
     select ${dados(saldo, sql`b.pedido`)} from bling_baixas b join vendas v on v.id = b.venda_id
-     where b.saldo_id = ${saldo.id} order by v.id desc limit ${MAIS}`.execute(db)
-  return rows
-}
+     where b.saldo_id = ${saldo.id} order by v.id desc limit ${MAIS}`
 
 const NOTA_NOVA = sql`coalesce(v.nota_no_bling_em > now() - interval '1 hour', true)`
 const dados = ({ id, produto_id, variacao_id }: DoSaldo, pedido = sql`v.id_bling`) => sql`
@@ -118,12 +116,10 @@ export const semSeguimento = (trx: Transacao, venda: number | null = null): Prom
      group by v.id order by v.id limit 100`
 
 /** Sales that a person was asked about, and of which nothing is left to book or give back. */
-export async function resolvidas(trx: Transacao): Promise<number[]> {
-  const { rows } = await sql<{ venda: number }>`
+export const resolvidas = (trx: Transacao) =>
+  rowsOf<{ venda: number }>(trx)`
     select distinct t.alvo_id as venda from sincronizacoes t
-     where ${TAREFA} and not exists (select from (${PENDENTES}) l where l.venda_id = t.alvo_id)`.execute(trx)
-  return rows.map(({ venda }) => venda)
-}
+     where ${TAREFA} and not exists (select from (${PENDENTES}) l where l.venda_id = t.alvo_id)`
 
 const TAREFA = sql`t.tipo = 'estoque' and t.operacao = 'baixa_pendente' and t.estado = 'falhou'`
 const PENDENTES = sql`
@@ -143,16 +139,14 @@ export interface PecaDuvidosa {
   readonly quantidade: number
 }
 /** The open question whether the account booked these pieces for the sale's order. */
-export async function duvidaAberta(trx: Transacao, venda: number, pedido: string): Promise<readonly PecaDuvidosa[]> {
-  const { rows } = await sql<{ pecas: PecaDuvidosa[] }>`
-    select dados->'pecas' as pecas from sincronizacoes where tipo = 'estoque' and operacao = 'baixa_incerta'
-       and alvo_id = ${venda} and estado = 'falhou' and dados->>'pedido' = ${pedido}`.execute(trx)
-  return rows.flatMap(({ pecas }) => pecas)
-}
+export const duvidaAberta = (trx: Transacao, venda: number, pedido: string) =>
+  rowsOf<PecaDuvidosa>(trx)`
+    select p.* from sincronizacoes,
+           jsonb_to_recordset(dados->'pecas') p(saldo_id int, produto_id int, titulo text, quantidade int)
+     where tipo = 'estoque' and operacao = 'baixa_incerta' and alvo_id = ${venda} and estado = 'falhou'
+       and dados->>'pedido' = ${pedido}`
 
 /** The order as this stock knows it now. */
-export async function pedidoDoSaldo(trx: Transacao, saldo: DoSaldo, venda: number, pedido: string) {
-  const { rows } = await sql<PedidoDoSaldo>`
-    select ${dados(saldo, sql`${pedido}`)} from vendas v where v.id = ${venda}`.execute(trx)
-  return rows[0] ?? null
-}
+export const pedidoDoSaldo = (trx: Transacao, saldo: DoSaldo, venda: number, pedido: string) =>
+  rowOf<PedidoDoSaldo>(trx)`
+    select ${dados(saldo, sql`${pedido}`)} from vendas v where v.id = ${venda}`

@@ -9,7 +9,7 @@ import { itensDaBaixa, notaDe } from '../pedido/pedidos.mapping.ts'
 import * as baixas from './baixas.data.ts'
 import type { Baixa, Leitura } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { abrirTarefa, duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tarefas.ts'
+import { fraseDaBaixa, perguntarDaBaixa, perguntarDaDuvida } from './tarefas.ts'
 
 /**
  * Whose a change of a balance is: the account books the pieces of an order itself, when its invoice is made, its status
@@ -22,11 +22,7 @@ export interface Explicacao {
   readonly ditas: readonly Baixa[]
   /** An order with exactly as many pieces as are missing, but without invoice or status that proves the booking. */
   readonly duvida: (baixas.PedidoDoSaldo & Baixa) | null
-  readonly notas: readonly NotaLida[]
-}
-interface NotaLida {
-  readonly venda: number
-  readonly nota: string | null
+  readonly notas: readonly { readonly venda: number; readonly nota: string | null }[]
 }
 export const SEM_PEDIDOS: Explicacao = { ditas: [], duvida: null, notas: [] }
 
@@ -43,7 +39,7 @@ async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number, lerC
   const { estoque_dos_pedidos } = await configuracao(passos.db)
   const ditas: Candidata[] = []
   const incertas: Candidata[] = []
-  const notas: NotaLida[] = []
+  const notas: Explicacao['notas'][number][] = []
   for (const candidato of await baixas.quePodemBaixar(passos.db, saldo)) {
     const pedido = await lerPedido(passos, candidato.pedido)
     if (!pedido) continue
@@ -102,15 +98,15 @@ export async function guardarBaixas(
   const outras = (await baixas.duvidaAberta(trx, venda, pedido)).filter(({ saldo_id }) => saldo_id !== saldo.id)
   const { id: saldo_id, produto_id, titulo } = saldo
   await encerrarTarefas(trx, 'estoque', 'baixa_incerta', venda)
-  await abrirTarefa(trx, duvidaDaBaixa(duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }]))
+  await perguntarDaDuvida(trx, duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }])
 }
 
 async function perguntar(trx: Transacao, vendas: readonly baixas.SemSeguimento[]): Promise<void> {
-  for (const uma of vendas) await abrirTarefa(trx, perguntaDaBaixa(uma))
+  for (const uma of vendas) await perguntarDaBaixa(trx, uma)
 }
 
 /** Asks a person about what the account was to book, or to give back, and has not for a day. */
 export async function cobrarBaixas(trx: Transacao): Promise<void> {
-  for (const venda of await baixas.resolvidas(trx)) await encerrarTarefas(trx, 'estoque', 'baixa_pendente', venda)
+  for (const { venda } of await baixas.resolvidas(trx)) await encerrarTarefas(trx, 'estoque', 'baixa_pendente', venda)
   await perguntar(trx, await baixas.semSeguimento(trx))
 }

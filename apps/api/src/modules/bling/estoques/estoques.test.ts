@@ -12,7 +12,7 @@ describe('repaired balances', () => {
     await e.ajustar({ depositosDaConta: 'varios' })
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'B', 5, CENTRO)
-    for (const restam of [9, 8, 7]) {
+    for (const restam of [9, 8]) {
       await e.enviar(produto.id, 1)
       await e.ficam(produto, restam)
     }
@@ -50,9 +50,9 @@ describe('repaired balances', () => {
     expect(await doBling(produto.id)).toMatchObject([{ quantidade: -3 }])
   })
 
-  test.each(['antes', 'depois'])('a 200 without a body, %s the write, does not count as sent', async (momento) => {
+  test('a 200 without a body does not count as sent', async () => {
     const produto = await e.publicado(10)
-    await falhar({ acao: 'vazia', momento })
+    await falhar({ acao: 'vazia', momento: 'antes' })
     await e.enviar(produto.id, 2)
     await e.ficam(produto, 8)
     expect(await doBling(produto.id)).toEqual([])
@@ -62,7 +62,7 @@ describe('repaired balances', () => {
     const produto = await e.publicado(10)
     await e.pedidos.quieto()
     await e.esquecerRequisicoes()
-    const venda = await e.enviar(produto.id, 2)
+    await e.enviar(produto.id, 2)
     await e.ficam(produto, 8)
     const escritas = (await e.escritas()).filter(({ caminho }) => !/pedidos|contatos|oauth/.test(caminho))
     const [{ id }] = await e.movimentos(produto.id)
@@ -70,30 +70,15 @@ describe('repaired balances', () => {
     const corpo = { ...ids, operacao: 'S', quantidade: 2, observacoes: `Estampa: movimento ${id}` }
     expect(escritas).toEqual([{ metodo: 'POST', caminho: '/estoques', corpo }])
     expect(corpos['POST /estoques']?.safeParse(escritas[0]?.corpo).error).toBeUndefined()
-    await e.balcao.status(venda, 'retirada')
-    await e.ficam(produto, 10)
   })
 })
 
 describe('after a lost answer the balance is read', () => {
-  test('as before: it is sent again; as expected: it is done', async () => {
-    const produto = await e.publicado(10)
-    await falhar({ acao: 'derrubar', momento: 'antes' })
-    await e.enviar(produto.id, 1)
-    await e.ficam(produto, 9)
-    await falhar({ acao: 'status', status: 502, html: true, momento: 'depois' })
-    await e.enviar(produto.id, 1)
-    await e.ficam(produto, 8)
-    expect(await doBling(produto.id)).toEqual([])
-  })
-
-  test.each([
-    ['tentar-novamente', 'antes', 5],
-    ['descartar', 'depois', 5],
-  ] as const)('neither: a person is asked, nothing is repeated; %s', async (como, momento, restam) => {
+  // Whatever it is, and whatever the answer: `saldo.test.ts`.
+  test('neither: a person is asked, and nothing is repeated before the answer', async () => {
     const produto = await e.publicado(10)
     const presa = await segurar(e.emulador, 'POST', '*/estoques')
-    await falhar({ acao: 'derrubar', momento })
+    await falhar({ acao: 'derrubar', momento: 'antes' })
     await e.enviar(produto.id, 1)
     await presa.chegaram()
     await e.mover(produto.id_bling, 'S', 4)
@@ -102,9 +87,9 @@ describe('after a lost answer the balance is read', () => {
     const [tarefa] = await e.tarefas()
     const [{ id }] = await e.movimentos(produto.id)
     expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
-    expect(await e.la(produto.id_bling)).toBe(momento === 'antes' ? 6 : 5)
-    expect((await e.responder(tarefa.id, como)).status).toBe(200)
-    await e.ficam(produto, restam)
+    expect(await e.la(produto.id_bling)).toBe(6)
+    expect((await e.responder(tarefa.id, 'tentar-novamente')).status).toBe(200)
+    await e.ficam(produto, 5)
     expect(await e.tarefas()).toEqual([])
   })
 })
@@ -119,10 +104,7 @@ describe('a count', () => {
     expect(lancamento?.corpo).toMatchObject({ operacao: 'B', quantidade: 7 })
   })
 
-  test.each([
-    ['tentar-novamente', 7],
-    ['descartar', 9],
-  ] as const)('of another balance than was seen asks; %s', async (como, fica) => {
+  test('of another balance than was seen asks; set aside, the balance there stands', async () => {
     await e.ajustar({ webhooksAtivos: false })
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'S', 1)
@@ -131,8 +113,8 @@ describe('a count', () => {
     expect(await e.la(produto.id_bling)).toBe(9)
     const [tarefa] = await e.tarefas()
     expect(tarefa.mensagem).toContain('no Bling há 9')
-    await e.responder(tarefa.id, como)
-    await e.ficam(produto, fica)
+    await e.responder(tarefa.id, 'descartar')
+    await e.ficam(produto, 9)
   })
 
   test('a quantity typed in the form is one as well', async () => {
@@ -141,5 +123,44 @@ describe('a count', () => {
     expect((await e.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 4 })).status).toBe(200)
     await e.ficam(produto, 4)
     expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 4]])
+  })
+})
+
+describe('what changes there', () => {
+  test('repeated and overtaking events are one movement here', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.semEventos()
+    await e.ajustar({ webhookVezes: 3, webhookEmbaralhar: 6 })
+    await e.mover(produto.id_bling, 'S', 2)
+    await e.mover(produto.id_bling, 'E', 5)
+    await e.emulador.controle('POST', '/webhooks/entregar')
+    await e.ajustar({ webhookEmbaralhar: 0 })
+    await e.ficam(produto, 13)
+    expect((await e.doBling(produto.id)).reduce((soma, { quantidade }) => soma + quantidade, 0)).toBe(3)
+  })
+
+  test('pieces that an open sale holds of no size yet stay, whichever size they leave there', async () => {
+    const variacoes = [3, 1].map((quantidade, i) => ({ nome_cor: 'Azul', tamanho: ['P', 'M'][i], quantidade }))
+    const { id, variacoes: tamanhos } = await e.publicado(0, { variacoes })
+    const [p, m] = tamanhos
+    const venda = await e.pedidos.vendida(id, {}, 2)
+    await e.mover(p.id_bling, 'B', 0)
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'acertar' }])
+    expect([await e.variacoes(id), await e.la(p.id_bling), await e.la(m.id_bling)]).toEqual([[1, 1], 0, 1])
+    await e.balcao.conferir()
+    await e.balcao.status(venda.id, 'cancelado')
+    await e.mover(p.id_bling, 'E', 1)
+    for (const tarefa of await e.tarefas()) await e.responder(tarefa.id, 'tentar-novamente')
+    await expect.poll(e.tarefas).toEqual([])
+    expect([await e.variacoes(id), await e.la(p.id_bling)]).toEqual([[1, 1], 1])
+  })
+
+  test('an echo of our own movement costs no request', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.semEventos()
+    await e.esquecerRequisicoes()
+    await e.contar(produto.id, 6, 10)
+    await e.ficam(produto, 6)
+    expect(await e.requisicoes('&caminho=saldos')).toHaveLength(1)
   })
 })

@@ -13,13 +13,12 @@ import { fraseDaBaixa } from './tarefas.ts'
 
 /** What a person answers about pieces that the account booked for an order, or was to book. */
 
-interface BaixaIncerta {
-  readonly pedido: string
-  readonly pecas: readonly baixas.PecaDuvidosa[]
-}
-
 /** A person says that the account booked these pieces for the order: they did not leave a second time. */
-export async function foiDoPedido(passos: Passos, vendaId: number, { pedido, pecas }: BaixaIncerta): Promise<void> {
+export async function foiDoPedido(
+  passos: Passos,
+  vendaId: number,
+  { pedido, pecas }: { pedido: string; pecas: readonly baixas.PecaDuvidosa[] },
+): Promise<void> {
   for (const { saldo_id, produto_id, quantidade } of pecas) {
     await mudarSaldo(passos, { id: saldo_id, produto_id }, async (trx, ligado) => {
       const candidato = await baixas.pedidoDoSaldo(trx, ligado, vendaId, pedido)

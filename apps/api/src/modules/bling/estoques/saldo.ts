@@ -137,7 +137,7 @@ function receber(saldo: Saldo, lido: number, livre: number): Pick<Leitura, 'sald
 
 type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
 /** While a question or a movement is open, no order is asked about the balance. */
-const parada = (leitura: Resolvida): Leitura => ({ ...leitura, mudou: 0, semDono: 0, baixas: [] })
+export const parada = (leitura: Resolvida): Leitura => ({ ...leitura, mudou: 0, semDono: 0, baixas: [] })
 
 /** Linked without levelling: what differs now stays different; only changes count from here on. */
 const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({

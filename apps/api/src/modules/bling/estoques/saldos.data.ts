@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlingLancamentos, BlingSaldos } from '../../../infra/database/database.types.ts'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Baixa, Pendente, Saldo } from './saldo.ts'
 
@@ -22,11 +23,7 @@ const LINHA = sql`
               else greatest(least(v.quantidade - v.reservado, p.quantidade - p.reservado), 0) end as livre
     from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id`
 
-type DoSaldo = Pick<
-  Selectable<BlingSaldos>,
-  'id' | 'produto_id' | 'variacao_id' | 'somente_leitura' | 'deposito_id' | 'visto' | 'lido' | 'antes' | 'pergunta_lido'
->
-interface Linha extends DoSaldo, Pick<Selectable<BlingSaldos>, 'tarefa_id' | 'reler' | 'versao' | 'lisas'> {
+interface Linha extends Omit<Selectable<BlingSaldos>, 'pergunta' | 'enviado_em' | 'perdido_em'> {
   readonly pergunta: 'envio' | 'contagem' | null
   readonly em_voo: boolean
   /** Seconds since the answer about the movement in flight was lost. */
@@ -44,8 +41,7 @@ export interface Ligado extends Linha {
   readonly movimentos: ReadonlyMap<number, number | null>
 }
 
-async function comPendentes(db: Db, linha: Linha | undefined): Promise<Ligado | null> {
-  if (!linha) return null
+async function comPendentes(db: Db, linha: Linha): Promise<Ligado> {
   const linhas = await db
     .selectFrom('bling_lancamentos')
     .selectAll()
@@ -74,10 +70,10 @@ function pendenteDe(linha: Selectable<BlingLancamentos>): Pendente {
 
 /** Null for a product that has variations now: it has no stock of its own, and a balance of 0 would erase theirs. */
 export async function ligado(db: Db, id: number): Promise<Ligado | null> {
-  const { rows } = await sql<Linha>`${LINHA}
+  const linha = await rowOf<Linha>(db)`${LINHA}
     where s.id = ${id} and coalesce(v.id_bling, p.id_bling) is not null
-      and (s.variacao_id is not null or not p.tem_variacoes)`.execute(db)
-  return comPendentes(db, rows[0])
+      and (s.variacao_id is not null or not p.tem_variacoes)`
+  return linha && comPendentes(db, linha)
 }
 
 /** Locks the product, as everything that moves its pieces does, and reads the balance under that lock. */
@@ -87,24 +83,18 @@ export async function travarLigado(trx: Transacao, { id, produto_id }: Pick<Linh
 }
 
 /** The product's linked stocks with something to tell, to find out, or to be looked at again. */
-export async function porAcertar(db: Db, produtoId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const porAcertar = (db: Db, produtoId: number) =>
+  rowsOf<{ id: number }>(db)`
     select s.id from bling_saldos s
      where s.produto_id = ${produtoId} and (s.reler > 0 or s.antes is not null
        or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia'))
-     order by s.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+     order by s.id`
 
 /** The questions about this product that a person answered by discarding the task, or whose task is gone. */
-export async function perguntasDescartadas(db: Db, produtoId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const perguntasDescartadas = (db: Db, produtoId: number) =>
+  rowsOf<{ id: number }>(db)`
     select s.id from bling_saldos s left join sincronizacoes t on t.id = s.tarefa_id
-     where s.produto_id = ${produtoId} and s.pergunta is not null and (t.id is null or t.estado = 'descartada')`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+     where s.produto_id = ${produtoId} and s.pergunta is not null and (t.id is null or t.estado = 'descartada')`
 
 interface Extras {
   readonly deposito_id?: number | null
@@ -123,8 +113,7 @@ export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extra
     .updateTable('bling_saldos')
     .set({
       ...simples,
-      ...(relidos === undefined ? {} : { reler: sql<number>`greatest(reler - ${relidos}::int, 0)` }),
-      ...(reler ? { reler: sql<number>`reler + 1` } : {}),
+      reler: sql<number>`greatest(reler - ${relidos ?? 0}::int, 0) + ${reler ? 1 : 0}::int`,
       visto: saldo.visto,
       antes: saldo.antes,
       pergunta: saldo.pergunta?.sobre ?? null,
@@ -156,12 +145,9 @@ export const anotarBaixa = (trx: Transacao, saldoId: number, { venda, pedido, qu
         on conflict (saldo_id, venda_id, pedido) do update set quantidade = bling_baixas.quantidade + excluded.quantidade`.execute(
         trx,
       )
-    : trx
-        .deleteFrom('bling_baixas')
-        .where('saldo_id', '=', saldoId)
-        .where('venda_id', '=', venda)
-        .where('pedido', '=', pedido)
-        .execute()
+    : sql`delete from bling_baixas where saldo_id = ${saldoId} and venda_id = ${venda} and pedido = ${pedido}`.execute(
+        trx,
+      )
 
 /** What the account booked before the pieces left is no longer theirs to give back, or to leave with. */
 export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>
@@ -183,12 +169,7 @@ const regravar = (trx: Transacao, pendente: Pendente) =>
 
 /** The sender is alive and waits. */
 export const prolongarVoo = (db: Banco, id: number, versao: number) =>
-  db
-    .updateTable('bling_saldos')
-    .set({ enviado_em: sql<string>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('versao', '=', versao)
-    .execute()
+  sql`update bling_saldos set enviado_em = clock_timestamp() where id = ${id} and versao = ${versao}`.execute(db)
 
 /** Notes by how much free blanks, less the pieces that wait for a person, changed; answers the products. */
 export async function anotarLisas(trx: Transacao): Promise<{ id: number; titulo: string }[]> {
@@ -197,10 +178,8 @@ export async function anotarLisas(trx: Transacao): Promise<{ id: number; titulo:
       lateral (select sob_demanda(p, s.variacao_id) - coalesce(sum(f.sem_venda), 0)::int as agora from producoes f
         where f.produto_id = p.id and f.variacao_id is not distinct from s.variacao_id and f.sem_venda > 0) c
    where (p.com_ficha or s.lisas <> 0) and not s.somente_leitura and s.lisas <> c.agora`
-  const { rows: produtos } = await sql<{ id: number; titulo: string }>`
-    select id, titulo from produtos where id in (select produto_id from (${mudaram}) m) order by id for update`.execute(
-    trx,
-  )
+  const produtos = await rowsOf<{ id: number; titulo: string }>(trx)`
+    select id, titulo from produtos where id in (select produto_id from (${mudaram}) m) order by id for update`
   // A separate statement: it sees what was committed during the wait for the locks.
   await sql`
     with mudam as (select * from (${mudaram}) m where produto_id = any(${produtos.map(({ id }) => id)}::int[])),

@@ -8,15 +8,11 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { z } from 'zod'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
+import { textoOuNada } from '../conexao/conexao.mapping.ts'
 import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What lists and details of the account's catalogue are called there. */
-
-const textoOuNada = z
-  .string()
-  .nullish()
-  .transform((texto) => texto ?? '')
 
 export const linhasDoCatalogo = z.object({
   data: z.array(

@@ -49,7 +49,7 @@ export const lidosDepois = (db: Db, importacaoId: number, depois: number, limite
 
 /** Codes that stand in several products and variations of the account, with how many; a child's own parent's is none. */
 export async function codigosRepetidos(db: Db, importacaoId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ chave: string; vezes: number }>`
+  const repetidos = await rowsOf<{ chave: string; vezes: number }>(db)`
     select chave, count(*)::int as vezes from (
       select chave_sku(codigo) as chave from bling_importacao_itens where importacao_id = ${importacaoId}
       union all
@@ -57,17 +57,8 @@ export async function codigosRepetidos(db: Db, importacaoId: number): Promise<Ma
         from bling_importacao_itens i, jsonb_array_elements(i.detalhe->'remoto'->'variacoes') f
        where i.importacao_id = ${importacaoId}
          and chave_sku(f->>'codigo') is distinct from chave_sku(i.codigo)
-    ) c where chave is not null group by chave having count(*) > 1`.execute(db)
-  return new Map(rows.map(({ chave, vezes }) => [chave, vezes]))
-}
-
-export async function ligados(db: Db, idsBling: readonly string[]) {
-  const { rows } = await sql<{ id_bling: string; id: number; titulo: string }>`
-    select id_bling, id, titulo from produtos where id_bling = any(${[...idsBling]}::text[])
-    union all
-    select v.id_bling, p.id, p.titulo from variacoes v join produtos p on p.id = v.produto_id
-     where v.id_bling = any(${[...idsBling]}::text[])`.execute(db)
-  return new Map(rows.map(({ id_bling, ...produto }) => [id_bling, produto]))
+    ) c where chave is not null group by chave having count(*) > 1`
+  return new Map(repetidos.map(({ chave, vezes }) => [chave, vezes]))
 }
 
 interface Decisao extends Partial<Pick<Item, 'motivo' | 'produto_id' | 'modelo' | 'respondida'>> {
@@ -83,11 +74,9 @@ export const decidir = (db: Db, id: number, { diferencas, ...decisao }: Decisao)
 
 /** Names of the account's kits that have parts, by id. */
 export async function kitsLidos(db: Db, importacaoId: number): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id_bling: string; nome: string }>`
-    select id_bling, nome from bling_importacao_itens where importacao_id = ${importacaoId} and formato = 'E'`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id_bling, nome }) => [id_bling, nome]))
+  const kits = await rowsOf<{ id_bling: string; nome: string }>(db)`
+    select id_bling, nome from bling_importacao_itens where importacao_id = ${importacaoId} and formato = 'E'`
+  return new Map(kits.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
 export interface ParaAplicar extends Pick<Item, 'id' | 'id_bling' | 'produto_id' | 'modelo' | 'respondida'> {

@@ -1,6 +1,7 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
+import { exigirErp } from '../../../shop/loja.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { BlingError, paraResposta } from '../conexao/bling.error.ts'
 import { linhasDe } from '../conexao/paginas.ts'
@@ -11,7 +12,7 @@ import * as data from './notas.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
-type Conta = Pick<Passos, 'db' | 'client'>
+type Conta = Pick<Passos, 'db' | 'client' | 'erp'>
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
 async function todas({ client }: Conta, path: string) {
@@ -48,8 +49,8 @@ async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Pr
 /** What the module of invoices asks the account. */
 export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
   produtosSemNcm: (produtos) => produtosSemNcm(conta, produtos),
-  opcoes: () => paraResposta(opcoesDaConta(conta)),
-  conferir: () => paraResposta(conferirNotas(conta)),
+  opcoes: () => exigirErp(conta).then(() => paraResposta(opcoesDaConta(conta))),
+  conferir: () => exigirErp(conta).then(() => paraResposta(conferirNotas(conta))),
 })
 
 /** What would have an invoice refused, in the shop's words. */

@@ -2,7 +2,7 @@ import { download, downloadPdf, isPdf } from '../../../infra/files/download.ts'
 import { newFileName } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
-import { BlingError, nuloSe } from '../conexao/bling.error.ts'
+import { BlingError } from '../conexao/bling.error.ts'
 import type { Leitor } from '../conexao/passos.ts'
 import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
 
@@ -56,11 +56,10 @@ async function pelaRota(
   { chaveAcesso }: NotaDoBling,
   formato: 'pdf' | 'xml',
 ): Promise<Buffer | null> {
-  const pedido = client.request('GET', `/nfe/documento/${chaveAcesso}`, { query: { formato } })
   try {
-    return arquivoDoDocumento(await nuloSe(['recusado', 'inexistente'], pedido))
+    return arquivoDoDocumento(await client.request('GET', `/nfe/documento/${chaveAcesso}`, { query: { formato } }))
   } catch (error) {
-    // Damaged, or away for now: the address may still lead to it.
+    // Refused, damaged, or away for now: the address may still lead to it.
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
     return null
   }
@@ -69,12 +68,9 @@ async function pelaRota(
 /** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
 export async function xmlDe(leitor: Leitor, campo: string): Promise<string | null> {
   if (ehXml(campo)) return campo
-  return ehEndereco(campo) ? baixarXml(leitor, campo) : null
-}
-
-async function baixarXml(leitor: Leitor, link: string): Promise<string | null> {
+  if (!ehEndereco(campo)) return null
   try {
-    const { status, body } = await download(link, { origin: origemDe(leitor), timeoutMs: XML_MS, maxBytes: XML_BYTES })
+    const { status, body } = await download(campo, { origin: origemDe(leitor), timeoutMs: XML_MS, maxBytes: XML_BYTES })
     return status === 200 ? body.toString('utf8') : null
   } catch (error) {
     leitor.log?.warn({ err: error }, 'the XML of an invoice could not be fetched')

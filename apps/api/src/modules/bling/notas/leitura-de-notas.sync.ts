@@ -19,13 +19,11 @@ import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sy
 /** Seconds until the next look at one that the SEFAZ has: afterwards the clock and events find it. */
 const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
-/** What of an invoice is not the sale's, and what a person does about one that was not sent. */
-interface Diferenca {
-  readonly frase: string
-  readonly saida: string
-}
-/** It comes to something else than the customer pays, or was made before the sale was edited; null where it is right. */
-export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota): Diferenca | null {
+/**
+ * It comes to something else than the customer pays, or was made before the sale was edited; null where it is right.
+ * `saida`: what a person does about one that was not sent.
+ */
+export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota) {
   const marca = venda.importada ? null : lerAncora(marcaDaNota(la))
   if (marca?.venda === venda.id && marca.revisao < venda.revisao)
     return { frase: 'A nota no Bling é de antes da última edição da venda', saida: 'Exclua-a lá e emita outra.' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { conexao, esquecerFormaPagamento, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
+import { conexao, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { linhasDe } from '../conexao/paginas.ts'
@@ -35,12 +35,6 @@ export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | 
 /** The account's sales channels, as they are now. */
 export const lerCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
   linhasDe(client, '/canais-venda', linhasDeCanal)
-
-/** They may have been deleted there: the next attempt asks again. */
-export async function esquecerCadastros(db: Banco): Promise<void> {
-  await esquecerFormaPagamento(db)
-  await esquecerSituacoes(db)
-}
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
 /** An order that a person typed there belongs to no channel. */

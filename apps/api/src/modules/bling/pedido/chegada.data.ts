@@ -59,13 +59,9 @@ export const marcarVisto = (trx: Transacao, id: number) =>
 /** What the order of a sale made here said when it was last read. */
 export const enviadoLido = async (trx: Transacao, vendaId: number, idBling: string): Promise<unknown> =>
   (
-    await trx
-      .selectFrom('bling_pedidos_enviados')
-      .select('lido')
-      .where('venda_id', '=', vendaId)
-      .where('id_bling', '=', idBling)
-      .executeTakeFirst()
-  )?.lido ?? null
+    await rowOf<{ lido: unknown }>(trx)`
+    select lido from bling_pedidos_enviados where venda_id = ${vendaId} and id_bling = ${idBling}`
+  )?.lido
 
 export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: string, conteudo: Conteudo) => {
   const lido = JSON.stringify(conteudo)
@@ -93,19 +89,14 @@ export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
 export const pedidoImportado = (db: Db, vendaId: number) =>
   db.selectFrom('bling_pedidos').selectAll().where('venda_id', '=', vendaId).executeTakeFirst()
 
-/** Where the sale's order went, as it was written there. */
-export const entregaDaVenda = async (db: Db, id: number): Promise<string | null> =>
-  (await db.selectFrom('vendas').select('entrega_no_canal').where('id', '=', id).executeTakeFirst())
-    ?.entrega_no_canal ?? null
-
-export const statusDaVenda = async (db: Db, id: number): Promise<StatusDaVenda | null> => {
-  const venda = await db
+/** A sale, as far as its order there concerns it. */
+export const vendaDoPedidoRecebido = (db: Db, id: number) =>
+  db
     .selectFrom('vendas')
+    .select(['id_bling', 'importada', 'entrega_no_canal', 'envio_do_canal'])
     .select(sql<StatusDaVenda>`status`.as('status'))
     .where('id', '=', id)
     .executeTakeFirst()
-  return venda?.status ?? null
-}
 
 /** Under way, or ended not long ago. */
 const ACOMPANHADA = sql<boolean>`(v.status = any(${ACOMPANHADAS})
@@ -182,17 +173,6 @@ export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_
     .values({ produto_bling, produto_id, variacao_id })
     .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
     .execute()
-
-/** The order of an imported sale, as far as its label concerns it. */
-export const pedidoDaVenda = async (db: Db, vendaId: number) => {
-  const venda = await db
-    .selectFrom('vendas')
-    .select(['id_bling', 'envio_do_canal'])
-    .where('id', '=', vendaId)
-    .where('importada', '=', true)
-    .executeTakeFirst()
-  return venda?.id_bling == null ? null : { ...venda, id_bling: venda.id_bling }
-}
 
 /** Imported sales that wait for pieces. */
 export const esperandoPecas = (db: Db) =>

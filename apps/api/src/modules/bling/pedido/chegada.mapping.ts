@@ -1,6 +1,7 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
+import { ou } from '../conexao/conexao.mapping.ts'
 import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
 
 export const texto = z.coerce
@@ -31,9 +32,9 @@ const item = z.object({
   codigo: texto,
   descricao: texto,
   quantidade: numero.transform(milesimos),
-  valor: numero.nullish().transform((valor) => valor ?? 0),
+  valor: ou(numero, 0),
   /** Percent. */
-  desconto: numero.nullish().transform((valor) => valor ?? 0),
+  desconto: ou(numero, 0),
   produto: referencia,
 })
 
@@ -54,10 +55,7 @@ export const pedidoRecebido = z.object({
     data: texto,
     outrasDespesas: numero.nullish(),
     desconto: z.object({ valor: numero.nullish(), unidade: texto }).nullish(),
-    itens: z
-      .array(item)
-      .nullish()
-      .transform((itens) => itens ?? []),
+    itens: ou(z.array(item), []),
     transporte: z
       .object({
         frete: numero.nullish(),

@@ -27,8 +27,10 @@ export async function notarPedido(
   const visto = await data.pedidoVisto(trx, idBling)
   if (visto?.venda_id != null) {
     // An event or a list says less than the order does: of one that is under way the order itself is read.
-    if (completo(pedido) && visto.retrato === retratoDe(pedido) && !(await emAndamento(trx, visto.venda_id))) return
-    return pedir(trx, queue, visto.id, pedido)
+    const venda = await data.vendaDoPedidoRecebido(trx, visto.venda_id)
+    const emAndamento = venda !== undefined && ACOMPANHADAS.includes(venda.status)
+    if (completo(pedido) && visto.retrato === retratoDe(pedido) && !emAndamento) return
+    return void (await relerPedido(trx, queue, visto.id, pedido.numero))
   }
   if (lerAncora(pedido.numeroLoja)) return
   const { importar_pedidos, situacoes_importadas } = await configuracao(trx)
@@ -37,20 +39,27 @@ export async function notarPedido(
   if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
   // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
   const certo = mudou && visto?.fora_desde == null
-  await pedir(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido)
-}
-
-async function emAndamento(trx: Transacao, vendaId: number): Promise<boolean> {
-  const status = await data.statusDaVenda(trx, vendaId)
-  return status !== null && ACOMPANHADAS.includes(status)
-}
-
-async function pedir(trx: Transacao, queue: Queue, id: number, { numero }: PedidoAnunciado): Promise<void> {
-  await relerPedido(trx, queue, id, numero ?? '')
+  await relerPedido(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido.numero)
 }
 
 /** The job that reads the order again. */
-export const relerPedido = (trx: Transacao, queue: Queue, id: number, numero: string): Promise<Sincronizacao> => {
+export const relerPedido = (
+  trx: Transacao,
+  queue: Queue,
+  id: number,
+  numero: string | null | undefined,
+): Promise<Sincronizacao> => {
   const titulo = numero ? `Pedido ${numero}` : 'Pedido do Bling'
   return sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'importar', alvo_id: id, titulo })
+}
+
+/** The same of an order that began here. */
+export const relerEnviado = (
+  trx: Transacao,
+  queue: Queue,
+  { id, nome }: { readonly id: number; readonly nome: string },
+  id_bling: string,
+): Promise<Sincronizacao> => {
+  const titulo = `Pedido de ${nome}`
+  return sincronizar(trx, queue, { tipo: 'webhook', operacao: 'pedido', alvo_id: id, titulo, dados: { id_bling } })
 }

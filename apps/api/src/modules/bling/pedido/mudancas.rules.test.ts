@@ -84,6 +84,12 @@ describe('what changed in an order is said', () => {
     ['the house number', {}, noutroNumero, ['entrega: O endereço de entrega mudou.']],
     ['no address', {}, transporte({ etiqueta: {} }), ['entrega: O endereço de entrega foi apagado.']],
     ['a masked address', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'R** **' } }), []],
+    [
+      'another street beside a masked district',
+      {},
+      transporte({ etiqueta: { ...etiqueta, endereco: 'Rua Nova', bairro: '***' } }),
+      ['entrega: O endereço de entrega mudou.'],
+    ],
     ['an address in capitals', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'RUA UM', cep: '50010 000' } }), []],
     ['the note', {}, { observacoes: 'Com pressa' }, ['recado: O recado do comprador mudou.']],
     ['no note', {}, { observacoes: ' ' }, ['recado: O recado do comprador foi apagado.']],

@@ -1,6 +1,7 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Variacoes } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 
@@ -9,35 +10,21 @@ export async function vendaDoPedido(db: Db, id: number) {
   const venda = await db
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'v.importada', 'v.revisao', 'v.revisao_cancelada', 'v.id_bling', 'v.situacao_bling'])
     .select([
-      'v.id',
-      'v.importada',
-      'v.revisao',
-      'v.revisao_cancelada',
-      'v.id_bling',
-      'v.situacao_bling',
       'v.situacao_enviada',
       'v.estoque_lancado_no_bling',
       'v.cliente_id',
       'v.origem',
       'v.peso',
       'v.servico_frete',
-      'v.frete_cobrado',
-      'v.codigo_servico_frete',
-      'v.prazo_entrega',
-      'v.codigo_rastreamento',
+    ])
+    .select(['v.frete_cobrado', 'v.codigo_servico_frete', 'v.prazo_entrega', 'v.codigo_rastreamento'])
+    .select(['c.nome', 'c.cpf', 'c.endereco', 'c.numero', 'c.complemento', 'c.bairro', 'c.municipio', 'c.uf', 'c.cep'])
+    .select([
       sql<string>`to_char(v.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('data'),
       sql<StatusDaVenda>`v.status`.as('status'),
       sql<boolean>`coalesce(v.pedido_incerto_ate > clock_timestamp(), false)`.as('incerto'),
-      'c.nome',
-      'c.cpf',
-      'c.endereco',
-      'c.numero',
-      'c.complemento',
-      'c.bairro',
-      'c.municipio',
-      'c.uf',
-      'c.cep',
     ])
     .where('v.id', '=', id)
     .executeTakeFirst()
@@ -51,14 +38,8 @@ const itensDoPedido = (db: Db, vendaId: number) =>
   db
     .selectFrom('itens_venda as i')
     .leftJoin('produtos as p', 'p.id', 'i.produto_id')
+    .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.variacao', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
     .select([
-      'i.sku',
-      'i.titulo',
-      'i.variacao_id',
-      'i.variacao',
-      'i.quantidade',
-      'i.valor_unitario',
-      'i.desconto',
       'p.id_bling',
       sql<boolean>`coalesce(p.tem_variacoes, false)`.as('tem_variacoes'),
       sql<boolean>`item_publicado(i)`.as('publicado'),
@@ -75,11 +56,8 @@ const itensDoPedido = (db: Db, vendaId: number) =>
     .orderBy('i.id')
     .execute()
 
-export interface VariacaoDoItem {
-  readonly id: number
-  readonly sku: string | null
+type VariacaoDoItem = Pick<Selectable<Variacoes>, 'id' | 'sku' | 'id_bling'> & {
   readonly nome: string | null
-  readonly id_bling: string | null
   readonly livres: number
 }
 
@@ -99,16 +77,14 @@ export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<bool
     db
       .selectFrom('historico_vendas')
       .select('id')
-      .where('venda_id', '=', vendaId)
-      .where('descricao', '=', descricao)
-      .limit(1),
+      .where((eb) => eb.and({ venda_id: vendaId, descricao })),
   )
 
 /** The last thing that the system or the ERP said in the sale's history. */
 export const ultimoAviso = (db: Db, vendaId: number) =>
   db
     .selectFrom('historico_vendas')
-    .select(['tipo', 'descricao'])
+    .select('descricao')
     .where('venda_id', '=', vendaId)
     .orderBy('id', 'desc')
     .limit(1)

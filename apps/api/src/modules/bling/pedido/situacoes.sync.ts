@@ -27,25 +27,22 @@ export async function lerSituacoes(client: BlingClient, modulo: number | null): 
   return linhasDeSituacao.parse(await client.request('GET', `/situacoes/modulos/${modulo}`)).data
 }
 
-export const semPermissao = (error: unknown): boolean => error instanceof BlingError && error.status === 403
-
-/** The account's statuses of orders; without permission to read them, those that every account has. */
 async function situacoes(db: Banco, client: BlingClient): Promise<readonly SituacaoDaConta[]> {
   const { situacoes: lembradas, ligacao } = await conexao(db)
   const guardadas = situacoesDaConta.safeParse(lembradas)
   if (guardadas.success) return guardadas.data
-  const lidas = await ler(client)
+  const lidas = await situacoesLegiveis(client)
   await lembrarCadastros(db, { situacoes: lidas }, ligacao)
   return lidas
 }
 
-async function ler(client: BlingClient): Promise<readonly SituacaoDaConta[]> {
+/** Without the permission to read them only those are known that every account has. */
+export async function situacoesLegiveis(client: BlingClient): Promise<readonly SituacaoDaConta[]> {
   try {
     return await lerSituacoes(client, await moduloDeVendas(client))
   } catch (error) {
-    if (semPermissao(error) || (error instanceof BlingError && error.motivo === 'inexistente'))
-      return Object.values(SITUACOES)
-    throw error
+    if (!(error instanceof BlingError) || (error.status !== 403 && error.motivo !== 'inexistente')) throw error
+    return Object.values(SITUACOES)
   }
 }
 

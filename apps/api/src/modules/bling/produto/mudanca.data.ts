@@ -29,18 +29,17 @@ export async function travarComoEsta(trx: Transacao, produtoId: number): Promise
 }
 
 export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAqui | null> {
-  const { rows } = await sql<Omit<ProdutoAqui, 'variacoes'>>`
+  const produto = await rowOf<Omit<ProdutoAqui, 'variacoes'>>(db)`
     select p.id, p.titulo, p.id_bling, p.sku, p.kit, p.tem_variacoes, b.base->>'sku' as contado, b.codigo_la,
            coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
       from produtos p left join bling_produtos b on b.produto_id = p.id
-     where p.id = ${produtoId} and p.id_bling is not null`.execute(db)
-  const [produto] = rows
+     where p.id = ${produtoId} and p.id_bling is not null`
   if (!produto) return null
-  const { rows: variacoes } = await sql<VariacaoAqui>`
+  const variacoes = await rowsOf<VariacaoAqui>(db)`
     select v.id, coalesce(nullif(nome_da_variacao(v), ''), v.sku, '') as nome, v.id_bling, v.sku, b.base->>'sku' as contado,
            coalesce(b.formato, 'S') as formato, b.codigo_la
       from variacoes v left join bling_variacoes b on b.variacao_id = v.id
-     where v.produto_id = ${produtoId} and v.id_bling is not null order by v.id`.execute(db)
+     where v.produto_id = ${produtoId} and v.id_bling is not null order by v.id`
   return { ...produto, variacoes }
 }
 
@@ -68,31 +67,48 @@ export async function anotarLigado(db: Db, produtoId: number, la: Parameters<typ
   if (aqui) await anotarComoEsta(db, aqui, la)
 }
 
-/** A linked product, or variation, with what a row of the account's list is compared with. */
+/** A linked product, or variation, as it is here and as it was there. */
 export interface Ligada {
   readonly produto_id: number
   readonly variacao_id: number | null
+  readonly titulo: string
+  readonly kit: boolean
   readonly id_bling: string
   readonly formato: string
   readonly sku: string | null
+  /** The code that was told last. */
   readonly contado: string | null
   readonly codigo_la: string | null
   /** The product that the variation belongs to there. */
   readonly pai: string | null
 }
+const LIGADAS = sql`(
+  select p.id as produto_id, null::int as variacao_id, p.titulo, p.kit, p.id_bling, p.sku, b.base->>'sku' as contado,
+         b.codigo_la, null::text as pai,
+         coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
+    from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling is not null
+  union all
+  select v.produto_id, v.id, p.titulo, false, v.id_bling, v.sku, b.base->>'sku', b.codigo_la, p.id_bling,
+         coalesce(b.formato, 'S')
+    from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
+   where v.id_bling is not null) l`
+
 /** One page of all that is linked, after this id there. */
-export const ligadas = (db: Banco, depois: string, limite: number): Promise<Ligada[]> =>
-  rowsOf<Ligada>(db)`
-    select * from (
-      select p.id as produto_id, null::int as variacao_id, p.id_bling, p.sku, b.base->>'sku' as contado, b.codigo_la,
-             null::text as pai,
-             coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
-        from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling is not null
-      union all
-      select v.produto_id, v.id, v.id_bling, v.sku, b.base->>'sku', b.codigo_la, p.id_bling, coalesce(b.formato, 'S')
-        from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
-       where v.id_bling is not null) l
-     where id_bling > ${depois} order by id_bling limit ${limite}`
+export const ligadas = (db: Banco, depois: string, limite: number) =>
+  rowsOf<Ligada>(db)`select * from ${LIGADAS} where id_bling > ${depois} order by id_bling limit ${limite}`
+
+/** The product that an id over there belongs to, its own or one of its variations'. */
+export const produtoDoIdBling = (db: Db, idBling: string) =>
+  rowOf<Ligada & { perguntado: boolean }>(db)`
+    select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
+      from ${LIGADAS} where l.id_bling = ${idBling} limit 1`
+
+/** The product here that each of these ids over there belongs to, as far as it is linked. */
+export async function ligadosComIds(db: Db, ids: readonly string[]) {
+  const linhas = await rowsOf<{ id_bling: string; id: number; titulo: string }>(db)`
+    select id_bling, produto_id as id, titulo from ${LIGADAS} where id_bling = any(${[...ids]}::text[])`
+  return new Map(linhas.map(({ id_bling, ...produto }) => [id_bling, produto]))
+}
 
 /** Codes that were not known yet, as a list shows them. */
 export async function lembrarCodigos(
@@ -111,63 +127,21 @@ export async function lembrarCodigos(
 const ABERTA = sql`t.tipo = 'produto' and t.operacao = 'estrutura' and t.estado in ('pendente', 'falhou')`
 
 /** Products about which a person is asked whether they are still the ones there. */
-export async function emPergunta(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct t.alvo_id as id from sincronizacoes t where ${ABERTA} order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The question's sentence, while one about this product waits. */
-async function perguntaSobreProduto(db: Db, produtoId: number): Promise<boolean> {
-  const { rows } = await sql`select from sincronizacoes t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+export const emPergunta = (db: Db) =>
+  rowsOf<{ id: number }>(db)`select distinct t.alvo_id as id from sincronizacoes t where ${ABERTA} order by 1`
 
 /** Why the product's stock is neither read nor written now, in words; null when it is. */
 export async function esperaDe(db: Db, produtoId: number): Promise<string | null> {
   if ((await configuracao(db)).deposito_fora !== null)
     return 'Espera: o depósito da loja não pode ser usado no Bling. Escolha outro em Configurações → Bling.'
-  return (await perguntaSobreProduto(db, produtoId))
+  return (await rowOf(db)`select from sincronizacoes t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`)
     ? 'Espera a sua decisão: este produto mudou no Bling, e nada dele é movido até lá.'
     : null
 }
 
-/** The product that an id over there belongs to, its own or one of its variations', as it was there. */
-export const produtoDoIdBling = (db: Db, idBling: string) =>
-  rowOf<{
-    id: number
-    titulo: string
-    variacao_id: number | null
-    kit: boolean
-    formato: string | null
-    pai: string | null
-    sku: string | null
-    contado: string | null
-    codigo_la: string | null
-    perguntado: boolean
-  }>(db)`
-    select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.id) as perguntado
-      from (
-        select p.id, p.titulo, null::int as variacao_id, p.kit, b.formato, null::text as pai, p.sku,
-               b.base->>'sku' as contado, b.codigo_la
-          from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling = ${idBling}
-        union all
-        select p.id, p.titulo, v.id, false, b.formato, p.id_bling, v.sku, b.base->>'sku', b.codigo_la
-          from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
-         where v.id_bling = ${idBling}) l
-     limit 1`
-
-export interface PecaDoBling {
-  readonly id_bling: string
-  readonly produto_id: number
-  readonly variacao_id: number | null
-}
-
 /** The products and variations here that these of the account are. */
-export const pecasDosIds = (trx: Transacao, ids: readonly string[]): Promise<PecaDoBling[]> =>
-  rowsOf<PecaDoBling>(trx)`
+export const pecasDosIds = (trx: Transacao, ids: readonly string[]) =>
+  rowsOf<Pick<Ligada, 'id_bling' | 'produto_id' | 'variacao_id'>>(trx)`
     select id_bling, id as produto_id, null::int as variacao_id from produtos
      where id_bling = any(${[...ids]}::text[]) and not tem_variacoes
     union all
@@ -175,10 +149,10 @@ export const pecasDosIds = (trx: Transacao, ids: readonly string[]): Promise<Pec
 
 /** What these are called in the account, as far as an import read them. */
 export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id_bling: string; nome: string }>`
+  const nomes = await rowsOf<{ id_bling: string; nome: string }>(trx)`
     select distinct on (id_bling) id_bling, nome from bling_importacao_itens
-     where id_bling = any(${[...ids]}::text[]) order by id_bling, id desc`.execute(trx)
-  return new Map(rows.map(({ id_bling, nome }) => [id_bling, nome]))
+     where id_bling = any(${[...ids]}::text[]) order by id_bling, id desc`
+  return new Map(nomes.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
 /** A kit has none of its own. */

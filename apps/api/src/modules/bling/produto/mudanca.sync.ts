@@ -90,7 +90,7 @@ async function seguir(trx: Transacao, queue: Queue, { id, titulo }: data.Produto
 /** Reads a hundred of all that is linked in a request, and looks closer at what is not as it was. */
 export async function lerEstruturas(recursos: Recursos): Promise<void> {
   const { db, client } = recursos
-  const suspeitos = new Set(await data.emPergunta(db))
+  const suspeitos = new Set((await data.emPergunta(db)).map(({ id }) => id))
   for (let depois = ''; ; ) {
     const pagina = await data.ligadas(db, depois, POR_LEITURA)
     const ultima = pagina.at(-1)
@@ -113,8 +113,11 @@ export async function lerEstruturas(recursos: Recursos): Promise<void> {
   for (const produto of suspeitos) await confereNoBling(recursos, produto)
 }
 
-/** What a row does not say is as it was. */
-export const comoEra = (ligada: data.Ligada, linha: LinhaDeProduto): boolean =>
+/** What a row of a list, or an event, does not say is as it was. */
+export const comoEra = (
+  ligada: Pick<data.Ligada, 'formato' | 'pai' | 'codigo_la' | 'sku' | 'contado'>,
+  linha: Omit<LinhaDeProduto, 'id'>,
+): boolean =>
   linha.situacao !== EXCLUIDO &&
   (linha.formato ?? ligada.formato) === ligada.formato &&
   (!linha.idProdutoPai || ligada.pai === null || String(linha.idProdutoPai) === ligada.pai) &&

@@ -2,6 +2,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
+import { ou, textoOuNada } from '../conexao/conexao.mapping.ts'
 
 /**
  * What the ERP says of a product and its variations. Only `*.mapping.ts` know its field names.
@@ -25,11 +26,7 @@ export const linhasDeProduto = z.object({
   ),
 })
 export type LinhaDeProduto = z.output<typeof linhasDeProduto>['data'][number]
-const textoOuNada = z
-  .string()
-  .nullish()
-  .transform((texto) => texto ?? '')
-const numeroOuNada = numero.nullish().transform((valor) => valor ?? 0)
+const numeroOuNada = ou(numero, 0)
 /** A child's name in its parent: `Cor:Azul;Tamanho:M`, in the account's own order and spelling. */
 const variacaoDoBling = z.object({
   nome: textoOuNada,
@@ -50,7 +47,7 @@ const dimensoes = z.object({
   largura: numeroOuNada,
   altura: numeroOuNada,
   profundidade: numeroOuNada,
-  unidadeMedida: numero.nullish().transform((unidade) => unidade ?? EM_CENTIMETROS),
+  unidadeMedida: ou(numero, EM_CENTIMETROS),
 })
 const estrutura = z
   .object({
@@ -76,17 +73,14 @@ export const produtoDoBling = z.object({
     descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
     pesoLiquido: numeroOuNada,
     pesoBruto: numeroOuNada,
-    dimensoes: dimensoes.nullish().transform((dada) => dada ?? DIMENSOES_VAZIAS),
+    dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
     categoria: z
       .object({ id: idPositivo })
       .nullish()
       .transform((categoria) => categoria?.id ?? null),
     variacao: variacaoDoBling.nullish(),
     estrutura,
-    variacoes: z
-      .array(filho)
-      .nullish()
-      .transform((v) => v ?? []),
+    variacoes: ou(z.array(filho), []),
     midia: z
       .object({
         video: z.object({ url: z.string().nullish() }).nullish(),

@@ -52,12 +52,12 @@ export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: s
   const achado = await data.produtoDoIdBling(db, id_bling)
   if (!achado) return
   const lido = achado.variacao_id === null ? await seExistir(detalhe(client, Number(id_bling))) : null
-  if (!(await confereNoBling(passos, achado.id, lido ? { lido } : {}))) {
+  if (!(await confereNoBling(passos, achado.produto_id, lido ? { lido } : {}))) {
     passos.relatar(PERGUNTADO)
     return
   }
   if (!lido || !ehKit(lido)) return
-  await transaction(db, (trx) => aplicarEstrutura(trx, achado.id, lido)).catch((error: unknown) => {
+  await transaction(db, (trx) => aplicarEstrutura(trx, achado.produto_id, lido)).catch((error: unknown) => {
     throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
   })
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { rowOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { BaseDaVariacao, BaseDoProduto } from './campos.mapping.ts'
 
@@ -67,14 +66,6 @@ export async function anotarVinculoDaVariacao(
     )
     .execute()
 }
-
-/** The product of ours, or of one of our variations, that an id over there is linked with. */
-export const ligadoA = (db: Db, idBling: string): Promise<{ id: number; titulo: string } | null> =>
-  rowOf<{ id: number; titulo: string }>(db)`
-    select id, titulo from produtos where id_bling = ${idBling}
-    union all
-    select p.id, p.titulo from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
-    limit 1`
 
 /** Forgets what ties the product and its variations to the ERP, which no longer has it. */
 export async function esquecerVinculo(db: Transacao, produtoId: number): Promise<void> {

@@ -3,16 +3,17 @@ import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { exigirErp } from '../../../shop/loja.ts'
 import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
-import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
-import { anotarLigado } from './mudanca.data.ts'
+import { anotarLigado, produtoDoIdBling } from './mudanca.data.ts'
 import { comoEsta } from './mudanca.rules.ts'
 import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
@@ -52,8 +53,8 @@ export async function vincularLido(
   const produto = await obterProduto(trx, id)
   const idBling = String(remoto.id)
   if (produto.id_bling !== null && produto.id_bling !== idBling) throw new DomainError('PRODUTO_JA_VINCULADO')
-  const outro = await data.ligadoA(trx, idBling)
-  if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
+  const outro = await produtoDoIdBling(trx, idBling)
+  if (outro && outro.produto_id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
   if (produto.id_bling === null) {
     await anotar(trx, produto, remoto, porCodigo)
     if (ehKit(remoto)) await aplicarEstrutura(trx, id, remoto)
@@ -88,7 +89,7 @@ async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, 
 }
 
 async function ligarPar(trx: Transacao, produto: Produto, variacao: Variacao, par: ReturnType<Par>): Promise<void> {
-  const livre = par && !(await data.ligadoA(trx, String(par.id)))
+  const livre = par && !(await produtoDoIdBling(trx, String(par.id)))
   if (livre) await ligarVariacao(trx, variacao.id, String(par.id))
   await data.anotarVinculoDaVariacao(trx, variacao.id, {
     base: baseDaVariacao(produto, variacao),

@@ -1,7 +1,7 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
@@ -14,6 +14,7 @@ import { nomeDoCanal } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
   alteradosDesde,
+  contatoDoPedido,
   dataDoPedido,
   entregaDe,
   envioDe,
@@ -46,11 +47,10 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   const pedido = await lerPedido(passos, visto.id_bling)
   if (visto.venda_id !== null) return acompanhar(passos, pedidoId, visto.venda_id, pedido)
   if (!pedido || !(await entra(passos, visto, pedido))) return
-  const canal = await nomeDoCanal(passos, pedido.loja)
-  const contato = await contatoDe(passos, pedido)
+  const chegada = await comQuemComprou(passos, pedido)
   await dizer('Registrando a venda…')
   const dia = dataDoPedido(pedido, await agoraNoBling(passos.client))
-  await transaction(db, (trx) => registrar(trx, pedidoId, { pedido, canal, contato, dia }))
+  await transaction(db, (trx) => registrar(trx, pedidoId, chegada, dia))
 }
 
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
@@ -72,40 +72,36 @@ async function entra(passos: Passos, visto: Visto, pedido: PedidoLido): Promise<
 /** Bling's own time is known to a second and the way of an answer; a change has whole seconds. */
 const EXATO_EM_MS = 2000
 
-async function querEntrar(db: Parameters<typeof configuracao>[0], { situacao }: PedidoRecebido): Promise<boolean> {
+async function querEntrar(db: Db, { situacao }: PedidoRecebido): Promise<boolean> {
   const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
   return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
 }
 
 /** An order does not tell when it was changed; a list that is filtered by that does. */
 async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, desde: Date): Promise<boolean> {
-  const query = {
-    numero,
-    ...alteradosDesde(desde.getTime(), await agoraNoBling(client)),
-    pagina: 1,
-    limite: 100,
-  }
+  const query = { numero, ...alteradosDesde(desde.getTime(), await agoraNoBling(client)), pagina: 1, limite: 100 }
   const { data: linhas } = linhasDePedidos.parse(await client.request('GET', '/pedidos/vendas', { query }))
   return linhas.some((linha) => linha.id === id)
 }
 
-/** Telephone and e-mail stand in the contact only. An order without them is an order all the same. */
-export async function contatoDe({ client }: Passos, { contato }: PedidoRecebido) {
-  if (!contato?.id || contato.id <= 0) return null
-  return nuloSe(['inexistente', 'recusado'], client.request('GET', `/contatos/${contato.id}`).then(lerContato))
+/**
+ * The order with its channel and its buyer's contact: telephone and e-mail stand there only. An order without them is an
+ * order all the same.
+ */
+export async function comQuemComprou(passos: Passos, pedido: PedidoRecebido) {
+  const canal = await nomeDoCanal(passos, pedido.loja)
+  const id = contatoDoPedido(pedido)
+  const lido = id === null ? null : passos.client.request('GET', `/contatos/${id}`).then(lerContato)
+  return { pedido, canal, contato: lido && (await nuloSe(['inexistente', 'recusado'], lido)) }
 }
+export type Chegada = Awaited<ReturnType<typeof comQuemComprou>>
 
-export type Contato = Awaited<ReturnType<typeof contatoDe>>
-
-interface Chegada {
-  readonly pedido: PedidoRecebido
-  readonly canal: string | null
-  readonly contato: Contato
-  /** The order's own date. */
-  readonly dia: string | null
-}
-
-async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato, dia }: Chegada): Promise<void> {
+async function registrar(
+  trx: Transacao,
+  pedidoId: number,
+  { pedido, canal, contato }: Chegada,
+  data_do_pedido: string | null,
+): Promise<void> {
   const visto = await data.travarPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
   if (!visto || visto.venda_id !== null) return
@@ -122,7 +118,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     canal,
     numero_no_canal: cortar(pedido.numeroLoja, 120) || null,
     ...doPedido(pedido),
-    data_do_pedido: dia,
+    data_do_pedido,
     linhas,
   })
   const lido = conteudoDe(pedido)
@@ -167,16 +163,8 @@ export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: Pedi
   const totais = totaisQueDiferem(pedido)
   if (!totais) return encerrarTarefas(trx, 'pedido_importado', 'total', vendaId)
   const [la, aqui] = [formatarReais(totais.la), formatarReais(totais.aqui)]
-  const tarefa = {
-    tipo: 'pedido_importado',
-    operacao: 'total',
-    alvo_id: vendaId,
-    titulo: `Pedido ${pedido.numero}`,
-  } as const
-  await criarTarefa(
-    trx,
-    tarefa,
-    `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`,
-  )
+  const frase = `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`
+  const alvo = { alvo_id: vendaId, titulo: `Pedido ${pedido.numero}` }
+  await criarTarefa(trx, { tipo: 'pedido_importado', operacao: 'total', ...alvo }, frase)
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'

@@ -10,11 +10,6 @@ type Venda = Awaited<ReturnType<typeof e.venda>>
 const editar = ({ id, cliente, origem }: Venda, ...itens: readonly object[]) =>
   e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens })
 
-test('switching on chooses the statuses of open orders, once', async () => {
-  const lida = await e.ler('/api/bling/configuracao/')
-  expect(lida).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
-})
-
 describe('an order of a channel', () => {
   test('becomes a sale in picking with its channel, number, customer and pieces', async () => {
     const produto = await e.publicado(5)
@@ -88,16 +83,6 @@ describe('an order of a channel', () => {
     await e.balcao.conferir()
   })
 
-  test('comes in by an event that tells nothing but its id', async () => {
-    const produto = await e.publicado(5)
-    const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
-    await e.avisar('order.updated', { id: pedido.id })
-    expect((await e.venda(pedido)).numero_pedido_bling).toBe(String(pedido.numero))
-    await e.avisar('order.deleted', { id: 1 })
-    await e.feito()
-    expect(await e.tarefasDosPedidos()).toEqual([])
-  })
-
   test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
     const produto = await e.publicado(5)
     const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 2)] }))
@@ -107,20 +92,6 @@ describe('an order of a channel', () => {
     await e.ficam(produto, 3)
     expect(await reservado(produto.id)).toEqual([3, 0])
     expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
-  })
-
-  test('in a status that was not chosen stays outside until it gets there, also under one of the account’s own', async () => {
-    const produto = await e.publicado(5)
-    const situacao = { nome: 'A separar', idModuloSistema: 98_310, idHerdado: 21 }
-    const propria = (await e.pessoa('POST', '/situacoes', situacao)).corpo.data.id
-    await e.configurar({ situacoes_importadas: [propria] })
-    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
-    await e.lerPedidos()
-    await e.feito()
-    expect(await e.vendasDe(pedido)).toEqual([])
-    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${propria}`)
-    expect((await e.venda(pedido)).status).toBe('separacao')
-    await e.configurar({ situacoes_importadas: [6, 15, 24] })
   })
 
   test('keeps unknown lines as text with a task, and takes the product that a person chooses, also next time', async () => {
@@ -137,6 +108,7 @@ describe('an order of a channel', () => {
     const mensagem = expect.stringContaining('2 × Só no Bling Cor:Azul')
     const titulo = `Pedido ${venda.numero_pedido_bling}`
     expect(await e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', titulo, mensagem }])
+    expect((await e.ler('/api/painel/')).a_decidir).toBe(1)
     const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
     const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
     expect((await e.loja.pedir('POST', rota, { produto_id: 999_999 })).status).toBe(400)
@@ -144,16 +116,10 @@ describe('an order of a channel', () => {
     expect([status, body.itens[0]]).toMatchObject([200, { id: aqui.id, quantidade: 2, pendencia: null }])
     expect(await reservado(aqui.id)).toEqual([6, 2])
     expect((await e.loja.pedir('POST', rota, { produto_id: aqui.id })).body.codigo).toBe('LINHA_SEM_PENDENCIA')
-    expect(await e.tarefasDosPedidos()).toEqual([])
+    expect([await e.tarefasDosPedidos(), (await e.ler('/api/painel/')).a_decidir]).toEqual([[], 0])
     const outra = await e.venda(await e.chegar({ itens: [desconhecido] }))
     expect(outra.itens).toMatchObject([{ id: aqui.id, quantidade: 2, pendencia: null }])
     await e.balcao.conferir()
-  })
-
-  test('finds a line by its code when the product there is not linked', async () => {
-    const solto = await e.balcao.criarProduto({ sku: 'Solto-1', qtd: 3 })
-    const venda = await e.venda(await e.chegar({ itens: [{ codigo: ' solto-1', quantidade: 1, valor: 10 }] }))
-    expect(venda.itens).toMatchObject([{ id: solto.id, pendencia: null }])
   })
 
   test('asks for more pieces than are free: free pieces are reserved, the rest waits until there are more', async () => {
@@ -164,13 +130,6 @@ describe('an order of a channel', () => {
       { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
-    // Both lines may be sent back as they are.
-    const deVolta = venda.itens.map((linha: Record<string, unknown>) => {
-      const { item_id, id, sku, quantidade, valor_unitario, desconto } = linha
-      return { item_id, ...(id === null ? {} : { id }), sku, quantidade, valor_unitario, desconto }
-    })
-    const editada = await editar(venda, ...deVolta)
-    expect([editada.status, editada.body.pecas_que_faltam]).toEqual([200, 2])
     const parada = await e.balcao.status(venda.id, 'embalagem')
     expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
     await e.mover(produto.id_bling, 'E', 4)
@@ -186,38 +145,6 @@ describe('an order of a channel', () => {
     expect(await e.tarefasDosPedidos()).toEqual([])
     await e.balcao.conferir()
   })
-})
-
-test('an edit that gives up the lines that wait ends their task', async () => {
-  const produto = await e.publicado(9)
-  const venda = await e.venda(
-    await e.chegar({ itens: [linhaDe(produto), { descricao: 'Só no canal', quantidade: 1 }] }),
-  )
-  await e.feito()
-  expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'linhas', alvo_id: venda.id }])
-  expect((await e.ler('/api/painel/')).a_decidir).toBe(1)
-  expect((await editar(venda, { id: produto.id, quantidade: 1, valor_unitario: 50 })).status).toBe(200)
-  expect(await e.tarefasDosPedidos()).toEqual([])
-  expect((await e.ler('/api/painel/')).a_decidir).toBe(0)
-})
-
-test('an edit may keep a piece given away and two lines of one piece, and adds neither', async () => {
-  const produto = await e.publicado(9)
-  const pedido = await e.chegar({ itens: [linhaDe(produto, 2), linhaDe(produto, 1, 0)] })
-  const venda = await e.venda(pedido)
-  const { itens } = venda
-  expect(itens.map((linha: { valor_unitario: number }) => linha.valor_unitario)).toEqual([50, 0])
-  const linha = (i: number, mais: object = {}) => {
-    const { item_id, id: produtoId, quantidade, valor_unitario } = itens[i] ?? {}
-    return { item_id, id: produtoId, quantidade, valor_unitario, ...mais }
-  }
-  const nova = { id: produto.id, quantidade: 1, valor_unitario: 50 }
-  expect((await editar(venda, linha(0), nova)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
-  expect((await editar(venda, { ...nova, valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
-  expect((await editar(venda, linha(0, { valor_unitario: 0 }))).body.codigo).toBe('VALOR_INVALIDO')
-  const { status, body } = await editar(venda, linha(0, { quantidade: 3 }), linha(1))
-  expect([status, body.total]).toEqual([200, 150])
-  expect(await reservado(produto.id)).toEqual([9, 4])
 })
 
 describe('the order stays its own', () => {
@@ -317,16 +244,6 @@ describe('cancelled there', () => {
     expect(await e.tarefasDosPedidos()).toEqual([])
   })
 
-  test('by a reading alone, after the event was lost', async () => {
-    const produto = await e.publicado(4)
-    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
-    const venda = await e.venda(pedido)
-    await e.ajustar({ webhooksAtivos: false })
-    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await e.lerPedidos()
-    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
-  })
-
   test('after it was shipped, a person is told and takes the pieces back', async () => {
     const produto = await e.publicado(4)
     const pedido = await e.chegar({ itens: [linhaDe(produto)] })
@@ -374,26 +291,6 @@ describe('the switch', () => {
     await e.feito()
     expect(await e.vendasDe(parado)).toEqual([])
   })
-
-  test('off, nothing comes in, and sales that came in go on being followed', async () => {
-    const produto = await e.publicado(9)
-    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
-    const venda = await e.venda(pedido)
-    await e.configurar({ importar_pedidos: false })
-    const fora = await e.chegar({ itens: [linhaDe(produto)] })
-    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
-    await e.feito()
-    expect(await e.vendasDe(fora)).toEqual([])
-    await e.ligar()
-  })
-})
-
-test('our own orders come in neither by event nor by reading', async () => {
-  const { venda, pedido } = await e.nossa(await e.publicado(9))
-  await e.lerPedidos()
-  await e.feito()
-  expect(await e.vendasDe({ id: pedido })).toEqual([venda])
 })
 
 test('an order that Bling does not give is a failed job, which a person repeats', async () => {

@@ -3,10 +3,10 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { downloadPdf, ForbiddenAddress } from '../../../infra/files/download.ts'
-import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
+import { SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
-import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
+import { BlingError } from '../conexao/bling.error.ts'
 import type { ArquivosDoBling, LojaNoBling } from '../conexao/conexao.rules.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
@@ -29,8 +29,8 @@ export async function impedimentoDaEtiqueta(noBling: LojaNoBling, vendaId: numbe
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
     await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
   }
-  const status = await data.statusDaVenda(db, vendaId)
-  if (status !== null && fatosDoStatus(status).encerrada !== null)
+  const venda = await data.vendaDoPedidoRecebido(db, vendaId)
+  if (venda && fatosDoStatus(venda.status).encerrada !== null)
     return 'O pedido foi cancelado ou excluído no Bling, e a venda foi cancelada com ele. A etiqueta não foi comprada.'
   return (await data.esperaResposta(db, vendaId)) ? SEM_RESPOSTA : null
 }
@@ -51,16 +51,16 @@ export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
   oferece: ({ importada }) => importada,
   atende: (servico) => servico === ENVIO_DO_CANAL.codigo,
   async cotar({ vendaId }) {
-    const pedido = await data.pedidoDaVenda(recursos.db, vendaId)
-    if (!pedido) return { ofertas: [], recusas: [] }
-    const servico = { ...ENVIO_DO_CANAL, nome: pedido.envio_do_canal ?? ENVIO_DO_CANAL.nome, transportadora: '' }
-    if ((await endereco(recursos, pedido.id_bling)) === null)
+    const venda = await data.vendaDoPedidoRecebido(recursos.db, vendaId)
+    if (!venda?.importada || venda.id_bling === null) return { ofertas: [], recusas: [] }
+    const servico = { ...ENVIO_DO_CANAL, nome: venda.envio_do_canal ?? ENVIO_DO_CANAL.nome, transportadora: '' }
+    if ((await endereco(recursos, venda.id_bling)) === null)
       return { ofertas: [], recusas: [{ ...servico, motivo: 'O canal ainda não tem a etiqueta deste pedido.' }] }
     return { ofertas: [{ ...servico, valor: 0, prazoDias: 0, valorDeTabela: null }], recusas: [] }
   },
   async arquivo(_id, { vendaId }) {
-    const pedido = await data.pedidoDaVenda(recursos.db, vendaId)
-    const link = pedido && (await endereco(recursos, pedido.id_bling))
+    const venda = await data.vendaDoPedidoRecebido(recursos.db, vendaId)
+    const link = venda?.importada && venda.id_bling !== null && (await endereco(recursos, venda.id_bling))
     return link ? baixar(recursos, link) : null
   },
 })
@@ -76,18 +76,8 @@ async function endereco({ client }: ArquivosDoBling, idBling: string): Promise<s
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     if (error.motivo === 'recusado' || error.motivo === 'inexistente') return null
-    throw new TransporteError(MOTIVOS[error.motivo], error.message, QUEM)
+    throw new TransporteError(error.motivo === 'incerto' ? 'incerto' : 'ocupado', error.message, QUEM)
   }
-}
-
-const MOTIVOS: Readonly<Record<MotivoBling, MotivoDoTransporte>> = {
-  autorizacao: 'ocupado',
-  recusado: 'recusado',
-  inexistente: 'inexistente',
-  incerto: 'incerto',
-  ocupado: 'ocupado',
-  amanha: 'ocupado',
-  pausado: 'ocupado',
 }
 
 async function baixar({ config, portaPropria, log }: ArquivosDoBling, link: string): Promise<Buffer> {

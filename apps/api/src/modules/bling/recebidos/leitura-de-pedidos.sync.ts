@@ -1,10 +1,9 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import * as data from '../pedido/chegada.data.ts'
-import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
+import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, lerPedido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
@@ -44,7 +43,7 @@ async function relerAbertos(recursos: Recursos): Promise<void> {
     const igual = await estaComoEra(recursos, pedido)
     await transaction(db, async (trx) => {
       await data.marcarVisto(trx, pedido.id)
-      if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling ?? '')
+      if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling)
     })
   }
 }
@@ -52,14 +51,8 @@ async function relerAbertos(recursos: Recursos): Promise<void> {
 /** The same of orders that began here. */
 const relerEnviados = ({ db, queue }: Recursos): Promise<void> =>
   transaction(db, async (trx) => {
-    for (const { id, id_bling, nome } of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
-      await sincronizar(trx, queue, {
-        tipo: 'webhook',
-        operacao: 'pedido',
-        alvo_id: id,
-        titulo: `Pedido de ${nome}`,
-        dados: { id_bling: id_bling ?? '' },
-      })
+    for (const venda of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
+      await relerEnviado(trx, queue, venda, venda.id_bling ?? '')
   })
 
 type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
@@ -68,9 +61,8 @@ async function estaComoEra(noBling: Recursos, { id_bling, lido, situacao_bling }
   try {
     const pedido = await lerPedido(noBling, id_bling, { leitura: true })
     const antes = lerConteudo(lido)
-    return (
-      pedido !== null && pedido.situacao.id === situacao_bling && antes !== null && iguais(antes, conteudoDe(pedido))
-    )
+    if (!pedido || !antes) return false
+    return pedido.situacao.id === situacao_bling && iguais(antes, conteudoDe(pedido))
   } catch (error) {
     // The job that asks for this one alone says why it cannot be read.
     if (error instanceof BlingError && error.motivo !== 'recusado') throw error

@@ -198,22 +198,6 @@ describe('an order changed there, with the same total, before anything is packed
   })
 })
 
-test('a masked address says nothing, and lines in another order are the same', async () => {
-  const produto = await camiseta('P', 'M')
-  const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 1, 2)], { mascarado: false })
-  const para = (endereco: object) =>
-    mudar(({ itens, transporte }) => ({
-      itens: itens.toReversed(),
-      transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, ...endereco } },
-    }))
-  await para({ endereco: 'R*** ***', numero: '**' })
-  await e.feito()
-  expect([await e.tarefasDa(venda.id), await ditas(venda.id)]).toEqual([[], []])
-  // A person at Bling types another address; the district stays masked.
-  await para({ endereco: 'Rua Nova', numero: '7', bairro: '***', cep: '53020-000' })
-  expect((await tarefa(venda.id)).mensagem).toContain('O endereço de entrega mudou.')
-})
-
 test('once packed it only tells; one that is packed meanwhile is not changed either', async () => {
   const produto = await camiseta('P', 'M')
   const chegadas = [await chegada([tamanho(produto, 0, 1)]), await chegada([tamanho(produto, 0, 2)])] as const

@@ -4,15 +4,21 @@ import { clienteDoComprador, mudarEntrega } from '../../clientes/clientes.rules.
 import { anotarNaHistoria, type DoPedidoAgora, travarVenda, trazerDoPedido } from '../../vendas/vendas.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
-import { nomeDoCanal } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
 import { compradorDe } from '../pedido/comprador.mapping.ts'
 import { conteudoDe, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import { lerPedido } from '../pedido/leitura.sync.ts'
 import { frasesDe, type ParteDoPedido } from '../pedido/mudancas.rules.ts'
 import { acompanhar, encerrarMudou, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
-import { type Contato, contatoDe, dizerDoDocumento, dizerDoTotal, doPedido, linhasDoCanal } from './chegada.sync.ts'
+import {
+  type Chegada,
+  comQuemComprou,
+  dizerDoDocumento,
+  dizerDoTotal,
+  doPedido,
+  linhasDoCanal,
+} from './chegada.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 /**
@@ -26,17 +32,12 @@ export async function trazerPedido(passos: Passos, vendaId: number): Promise<voi
   await dizer('Lendo o pedido no Bling…')
   const pedido = await lerPedido(passos, visto.id_bling)
   if (!pedido || cancelada(pedido.situacao)) return acompanhar(passos, visto.id, vendaId, pedido)
-  const agora = { pedido, canal: await nomeDoCanal(passos, pedido.loja), contato: await contatoDe(passos, pedido) }
+  const agora = await comQuemComprou(passos, pedido)
   await dizer('Trazendo para a venda…')
   await transaction(db, (trx) => trazer(trx, passos, visto.id, { ...agora, vendaId }))
 }
 
-interface Agora {
-  readonly vendaId: number
-  readonly pedido: PedidoLido
-  readonly canal: string
-  readonly contato: Contato
-}
+type Agora = Chegada & { readonly vendaId: number }
 
 async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: Agora): Promise<void> {
   const { vendaId, pedido } = agora
@@ -77,8 +78,8 @@ async function destino(
     await dizerDoDocumento(trx, vendaId, pedido)
     return (await clienteDoComprador(trx, comprador, canal)).id
   }
-  const eraPara = await data.entregaDaVenda(trx, vendaId)
-  if (await mudarEntrega(trx, antes, eraPara, comprador)) return antes
+  const venda = await data.vendaDoPedidoRecebido(trx, vendaId)
+  if (await mudarEntrega(trx, antes, venda?.entrega_no_canal ?? null, comprador)) return antes
   const descricao =
     'O cadastro do cliente tem outro endereço que a entrega deste pedido: confira-o antes de gerar a etiqueta.'
   await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })

@@ -15,7 +15,7 @@ export async function comecarEstoques(trx: Transacao, produtoId: number, comeco:
   for (const item of await data.semSaldo(trx, produtoId)) {
     const { quantidade, kit } = item
     const visto = { primeira: 0, daqui: null, do_bling: quantidade, nenhum: null }[comeco]
-    const saldo_id = await data.criarSaldo(trx, { ...item, visto, somente_leitura: kit })
+    const { id: saldo_id } = await data.criarSaldo(trx, { ...item, visto, somente_leitura: kit })
     if (kit) continue
     if (comeco === 'daqui')
       await data.anotarContagem(trx, { saldo_id, quantidade: 0, contado: quantidade, esperado: null })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { BlingSaldos } from '../../../infra/database/database.types.ts'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
@@ -39,15 +40,12 @@ interface NovoSaldo extends Pick<SemSaldo, 'produto_id' | 'variacao_id'> {
   /** The balance was read just now, in this deposit: it is not to be read again. */
   readonly conhecido?: { deposito_id: number; lido: number } | null
 }
-export async function criarSaldo(trx: Transacao, { conhecido = null, ...novo }: NovoSaldo): Promise<number> {
-  const { produto_id, variacao_id, visto, somente_leitura } = novo
-  const { id } = await trx
+export const criarSaldo = (trx: Transacao, { produto_id, variacao_id, visto, somente_leitura, conhecido }: NovoSaldo) =>
+  trx
     .insertInto('bling_saldos')
     .values({ produto_id, variacao_id, visto, somente_leitura, reler: conhecido ? 0 : 1, ...conhecido })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
-}
 
 /** Marks a balance to send over `esperado`, or over any value; it has no movement in the ledger. */
 export const anotarContagem = (
@@ -78,18 +76,11 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
 const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo = 'produto' and q.operacao = 'estrutura'
        and q.alvo_id = p.id and q.estado in ('pendente', 'falhou'))`
 
+type Saldo = Selectable<BlingSaldos>
+type Lida = Pick<Saldo, 'id' | 'somente_leitura' | 'visto' | 'lido' | 'deposito_id' | 'versao'>
 /** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
 export const paraLer = (db: Banco, depois: number, limite: number) =>
-  rowsOf<{
-    id: number
-    id_bling: string
-    somente_leitura: boolean
-    visto: number | null
-    lido: number | null
-    deposito_id: number | null
-    versao: number
-    livre: number
-  }>(db)`
+  rowsOf<Lida & { id_bling: string; livre: number }>(db)`
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
@@ -105,15 +96,17 @@ export async function mudarDeposito(
   deposito: number,
   lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+  const mudados = await rowsOf<{ id: number }>(trx)`
     update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
      and (select deposito_id from bling_configuracao) = ${deposito}::bigint
-   returning s.id`.execute(trx)
-  const mudados = rows.map(({ id }) => id)
-  await esquecerBaixas(trx, mudados)
+   returning s.id`
+  await esquecerBaixas(
+    trx,
+    mudados.map(({ id }) => id),
+  )
 }
 
 /** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */
@@ -141,17 +134,10 @@ export const esquecidos = (trx: Transacao) =>
              and t.estado in ('pendente', 'executando', 'falhou'))
      order by p.id limit 200`
 
+type Anunciado = { titulo: string; proximo: number | null; contado: number | null }
 /** The balance that an id over there stands for, with what an event about it is compared with. */
 export const saldoDoIdBling = (db: Db, idBling: string) =>
-  rowOf<{
-    id: number
-    produto_id: number
-    titulo: string
-    visto: number | null
-    antes: number | null
-    proximo: number | null
-    contado: number | null
-  }>(db)`
+  rowOf<Pick<Saldo, 'id' | 'produto_id' | 'visto' | 'antes'> & Anunciado>(db)`
     select s.id, s.produto_id, p.titulo, s.visto, s.antes, l.quantidade as proximo, l.contado
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
       left join lateral (select quantidade, contado from bling_lancamentos

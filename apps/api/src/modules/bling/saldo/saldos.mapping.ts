@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ou } from '../conexao/conexao.mapping.ts'
 
 /** What balances, deposits and stock movements are called there. */
 
@@ -7,10 +8,7 @@ const numero = z.coerce.number()
 const linha = z.object({
   produto: z.object({ id: z.number() }),
   saldoFisicoTotal: numero.nullish(),
-  depositos: z
-    .array(z.object({ id: z.number(), saldoFisico: numero, saldoVirtual: numero.nullish() }))
-    .nullish()
-    .transform((depositos) => depositos ?? []),
+  depositos: ou(z.array(z.object({ id: z.number(), saldoFisico: numero })), []),
 })
 export type LinhaDeSaldo = z.output<typeof linha>
 export const linhasDeSaldo = z.object({ data: z.array(linha) })

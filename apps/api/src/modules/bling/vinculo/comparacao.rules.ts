@@ -2,9 +2,10 @@ import type { Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { exigirErp } from '../../../shop/loja.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
-import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import {
   baseDaVariacao,
   baseDoProduto,

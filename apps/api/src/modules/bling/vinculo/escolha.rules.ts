@@ -1,9 +1,10 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
+import { exigirErp } from '../../../shop/loja.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
 import { comoResposta, paraResposta } from '../conexao/bling.error.ts'
-import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import {
   type BaseDoProduto,
   baseDaVariacao,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
@@ -24,8 +24,7 @@ export async function cancelarEtiqueta(
   const id = await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     const { status } = await vendaParaEnvio(trx, false, vendaId)
-    const envio = await envioVigente(trx, vendaId)
-    if (!envio) throw new DomainError('SEM_ETIQUETA')
+    const envio = await found(envioVigente(trx, vendaId), 'SEM_ETIQUETA')
     if (!fatosDoStatus(status).geraEtiqueta) {
       const motivo = `A venda está em ${rotuloDoStatus(status)}: volte para Etiqueta antes de cancelar a etiqueta.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })

@@ -1,5 +1,5 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import { exclusively } from '../../../infra/database/exclusive.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
@@ -70,8 +70,7 @@ async function guardar(
 export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
   const envio = await transaction(frete.db, (trx) => pedirDeNovo(frete, trx, vendaId))
   await buscarDeclaracao(frete, envio)
-  const achada = await data.declaracaoDe(frete.db, envio)
-  if (!achada) throw new DomainError('SEM_DECLARACAO')
+  const achada = await found(data.declaracaoDe(frete.db, envio), 'SEM_DECLARACAO')
   const { estado, chave, motivo, arquivo } = achada
   const link_declaracao = estado === 'pronta' && arquivo !== null ? pdfUrl(arquivo) : null
   return { estado, chave, motivo, link_declaracao }

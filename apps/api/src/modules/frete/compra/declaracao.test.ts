@@ -34,7 +34,6 @@ test('a label without an invoice has the carrier’s declaration: our copy, at a
 test.each([
   [{ melhorEnvioDeclaracao: 'atrasada' }, 'esperando', null],
   [{ melhorEnvioDeclaracao: 'atrasada', melhorEnvioNaoPronto: '404' }, 'esperando', null],
-  [{ melhorEnvioDeclaracao: 'ausente' }, 'esperando', null],
   [{ melhorEnvioDeclaracao: 'recusada' }, 'falhou', 'documento do destinatário é inválido'],
   [{ escoposRetirados: ['shipping-print'] }, 'esperando', 'shipping-print'],
 ])('with %j it is %s, and the label is no worse; asked for again it comes', async (configuracao, estado, motivo) => {

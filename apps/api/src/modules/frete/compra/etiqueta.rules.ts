@@ -2,18 +2,20 @@ import type { EtiquetaEmAndamento, EtiquetaGerada, EtiquetasJuntas } from '@esta
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { danfesDasVendas } from '../../notas/notas.rules.ts'
-import { anotarEtiqueta, travarVenda } from '../../vendas/vendas.rules.ts'
+import { anotarEtiqueta, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
+import { remetenteDe } from '../cotacao/encomenda.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import { cancelarEnvioVigente } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import * as data from './envios.data.ts'
 import { esperarEtiqueta } from './envios.sync.ts'
 import { aceitarPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
+import { romaneioEmPdf } from './romaneio.pdf.ts'
 
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
@@ -39,8 +41,7 @@ export const comprarEtiqueta = (
     frete,
     async (trx) => {
       await travarVenda(trx, vendaId)
-      const vigente = await data.envioVigente(trx, vendaId)
-      if (!vigente) throw new DomainError('PRECO_SEM_PERGUNTA')
+      const vigente = await found(data.envioVigente(trx, vendaId), 'PRECO_SEM_PERGUNTA')
       await aceitarPreco(trx, vigente, valor, usuarioId)
       return pedirEtiqueta(frete, trx, vendaId, usuarioId)
     },
@@ -122,21 +123,27 @@ async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFret
 
 /**
  * Joins the stored labels of these sales into one PDF, in the order of `ids`; with `comNotas` each label is followed by its
- * DANFE. Answers why a sale's label or DANFE is not in it. The nightly clean-up deletes the file; anonymising a customer of
- * it deletes it at once.
+ * DANFE and the packing slip. Answers why a sale's label or DANFE is not in it. The nightly clean-up deletes the file;
+ * anonymising a customer of it deletes it at once.
  */
 export async function juntarEtiquetas(
-  { db, files }: Pick<Frete, 'db' | 'files'>,
+  frete: Frete,
   ids: readonly number[],
   comNotas = false,
 ): Promise<EtiquetasJuntas> {
+  const { db, erp, files } = frete
   // Loaded with the first such request: the library is large.
   const { PDFDocument } = await import('@pdfme/pdf-lib')
   const juntas = await PDFDocument.create()
   const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
+  const { remetente } = await remetenteDe(frete)
   const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
+  const acrescentar = async (bytes: Uint8Array) => {
+    const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
+    for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
+  }
   for (const id of ids) {
     const etiqueta = etiquetas.get(id)
     const recusar = (motivo: string) => recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
@@ -144,8 +151,7 @@ export async function juntarEtiquetas(
       try {
         const bytes = await files.readPdf(arquivo)
         if (!bytes) throw new Error('The file is gone')
-        const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
-        for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
+        await acrescentar(bytes)
         if (!incluidas.includes(id)) incluidas.push(id)
       } catch {
         recusar(ilegivel)
@@ -156,6 +162,8 @@ export async function juntarEtiquetas(
     else recusar(porQueNao(etiqueta))
     if (danfe) await juntar(danfe, 'O arquivo da nota não pôde ser lido.')
     else if (comNotas && etiqueta) recusar('A venda não tem nota autorizada.')
+    if (comNotas && incluidas.includes(id))
+      await acrescentar(await romaneioEmPdf(await obterVenda(db, erp, id), remetente.nome))
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()

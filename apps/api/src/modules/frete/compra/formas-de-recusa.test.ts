@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
+import { encomendaDe } from '../cotacao/encomenda.rules.ts'
+import { vendaDoFrete } from '../frete.data.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 
 const exp = await expedicaoDoArquivo()
@@ -8,15 +10,12 @@ const exp = await expedicaoDoArquivo()
 const CHEIO = 'O Melhor Envio está com muitas consultas ao mesmo tempo. Espere alguns segundos e tente de novo.'
 
 describe('a limit of requests', () => {
-  test.each(['html', 'vazio'])(
-    'told with %s is said as such to who asks for prices',
-    async (melhorEnvioLimiteCorpo) => {
-      const id = await exp.venda({ ate: 'selecionar_envio' })
-      await exp.com({ melhorEnvioLimitePorMinuto: 1, melhorEnvioLimiteCorpo })
-      await exp.frete(id)
-      expect(await exp.frete(id)).toMatchObject(recusa(503, 'FRETE_OCUPADO', CHEIO))
-    },
-  )
+  test('told with a page is said as such to who asks for prices', async () => {
+    const id = await exp.venda({ ate: 'selecionar_envio' })
+    await exp.com({ melhorEnvioLimitePorMinuto: 1, melhorEnvioLimiteCorpo: 'html' })
+    await exp.frete(id)
+    expect(await exp.frete(id)).toMatchObject(recusa(503, 'FRETE_OCUPADO', CHEIO))
+  })
 
   test('holds a label up, which goes on by itself and is paid once; the sale says why it waits', async () => {
     const [uma, outra] = [await exp.venda(), await exp.venda()]
@@ -35,7 +34,9 @@ describe('a limit of requests', () => {
   })
 })
 
-describe.each(['aninhados', 'codigo', 'indices', 'com-200'])('a refusal in the form %s', (melhorEnvioErros) => {
+// Its other forms: `melhor-envio.mapping.test.ts`.
+describe('a refusal that is told as a success', () => {
+  const melhorEnvioErros = 'com-200'
   test('keeps its sentence in the cart and buys nothing', async () => {
     const id = await exp.venda({ codigo: '999' })
     await exp.com({ melhorEnvioErros })
@@ -53,15 +54,6 @@ describe.each(['aninhados', 'codigo', 'indices', 'com-200'])('a refusal in the f
     expect((await exp.linhas(id))[0]).toMatchObject({ estado: 'no_carrinho', recusa: expect.stringContaining('saldo') })
     await exp.carteira(10_000)
     expect((await exp.etiqueta(id)).status).toBe(200)
-    expect(await exp.pagamentos(id)).toHaveLength(1)
-  })
-
-  test('of paying again means that it is paid', async () => {
-    await exp.com({ melhorEnvioErros, melhorEnvioRepetido: '422', escoposRetirados: ['orders-read', 'cart-read'] })
-    const id = await exp.venda()
-    await exp.falha('shipment/checkout', { momento: 'depois' })
-    await exp.etiqueta(id)
-    await exp.chega(id, 'pronta')
     expect(await exp.pagamentos(id)).toHaveLength(1)
   })
 })
@@ -110,4 +102,51 @@ test('a label that is tried again waits while the carrier still shows the failur
   expect((await exp.etiqueta(outra)).status).toBe(502)
   expect(await exp.estado(outra)).toBe('falhou')
   expect(await exp.pagamentos(outra)).toHaveLength(1)
+})
+
+/** Noted at the carrier, though the shop never heard of it and may not look for it yet. */
+async function perdida() {
+  const id = await exp.venda()
+  await exp.falha('cart', { momento: 'depois' })
+  await exp.falha('orders/search', { acao: 'status', status: 503, vezes: null }, 'GET')
+  expect((await exp.etiqueta(id)).status).toBe(503)
+  await exp.semFalhas()
+  const [linha] = await exp.linhas(id)
+  expect([linha?.id_externo, (await exp.envios(id)).length]).toEqual([null, 1])
+  return { id, chave: linha?.chave ?? '' }
+}
+async function mudarNumero(numero: string) {
+  const cliente = (await exp.loja.pedir('GET', `/api/clientes/${exp.clienteId}/`)).body
+  await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero })
+}
+
+test('a registration that was lost is not adopted once the data changed: one shipment, with those of now', async () => {
+  const { id } = await perdida()
+  await mudarNumero('99')
+  expect((await exp.etiqueta(id)).status).toBe(200)
+  const envios = await exp.envios(id)
+  expect(envios.map(({ to }: { to: { number: string } }) => to.number)).toEqual(['99'])
+  expect(await exp.pagamentos(id)).toHaveLength(1)
+})
+
+test('of two registrations under our mark one is adopted and the other leaves the cart', async () => {
+  const { id, chave } = await perdida()
+  const venda = await vendaDoFrete(exp.servico.db, id)
+  if (!venda) throw new Error('There is no sale')
+  await exp.melhorEnvio.registrar(await encomendaDe(exp.servico, venda), chave)
+  expect(await exp.envios(id)).toHaveLength(2)
+  expect((await exp.etiqueta(id)).status).toBe(200)
+  expect(await exp.envios(id)).toHaveLength(1)
+  expect(await exp.pagamentos(id)).toHaveLength(1)
+})
+
+test('a cancellation that never reached the carrier is asked for again; the money comes back once', async () => {
+  const [id, outra] = [await exp.venda(), await exp.venda()]
+  for (const uma of [id, outra]) expect((await exp.etiqueta(uma)).status).toBe(200)
+  await exp.falha('shipment/cancel', {})
+  expect((await exp.devolver(id)).status).toBe(200)
+  await exp.chega(id, 'cancelada')
+  const [envio] = await exp.envios(id)
+  expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+  expect([await exp.estado(outra), (await exp.pagamentos(outra)).length]).toEqual(['pronta', 1])
 })

@@ -2,15 +2,18 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { textosDoPdf } from '../../../../test/support/textos-do-pdf.ts'
 import { abrirBalcao } from '../../../../test/support/vendas.ts'
 import { diskStore } from '../../../infra/files/disk.ts'
 import { novoPdf } from '../../../infra/files/pdf.ts'
 import { filesOf, newFileName } from '../../../infra/files/store.ts'
+import { romaneioEmPdf } from './romaneio.pdf.ts'
 
 const loja = await lojaDoArquivo()
 
+const balcao = await abrirBalcao(loja)
+
 test('labels of several sales come in one PDF, in the order asked for; the others with the reason', async () => {
-  const balcao = await abrirBalcao(loja)
   const { id: produto } = await balcao.criarProduto({ qtd: 9 })
   const vender = async () =>
     (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id as number
@@ -57,7 +60,31 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     incluidas: [],
   })
   expect((await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [] })).status).toBe(400)
+  // Without an invoice its label and packing slip are there all the same.
+  const com_notas = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [larga], com_notas: true })
+  expect(com_notas.body.recusadas).toEqual([{ id: larga, cliente_nome, motivo: 'A venda não tem nota autorizada.' }])
+  const comRomaneio = await PDFDocument.load((await loja.app.inject({ url: com_notas.body.link_etiquetas })).rawPayload)
+  expect(comRomaneio.getPages().map((pagina) => Math.round(pagina.getWidth()))).toEqual([300, 595])
   // Whom the one file shows is known, for when one of them is forgotten.
   const { rows } = await sql`select arquivo, vendas from etiquetas_juntas`.execute(loja.banco.db)
-  expect(rows).toEqual([{ arquivo: expect.stringMatching(/^[0-9a-f]{32}$/), vendas: [estreita, larga] }])
+  const arquivo = expect.stringMatching(/^[0-9a-f]{32}$/)
+  expect(rows).toEqual([
+    { arquivo, vendas: [estreita, larga] },
+    { arquivo, vendas: [larga] },
+  ])
+})
+
+test('the packing slip says to whom the package goes and what is in it, on as many pages as it needs, without prices', async () => {
+  const { id: produto } = await balcao.criarProduto({ titulo: 'Boné Ipê', qtd: 90, sku: 'IPE-1' })
+  const { body } = await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 77.77 }])
+  const longa = { ...body.itens[0], titulo: `Camiseta ${'muito '.repeat(30)}comprida`, quantidade: 2 }
+  const itens = [...body.itens, ...Array.from({ length: 40 }, () => longa)]
+  const venda = { ...body, itens, quantidade_itens: 83, servico_frete: 'PAC', codigo_rastreamento: 'ME1BR' }
+  const pdf = await romaneioEmPdf(venda, 'Ateliê “Łódź”')
+  expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1)
+  const textos = textosDoPdf(pdf).replaceAll(/\s+/g, ' ')
+  for (const dito of [`venda nº ${body.id}`, 'Ana Conceição', 'Envio: PAC ME1BR', 'Boné Ipê', 'IPE-1', 'Conferido por'])
+    expect(textos).toContain(dito)
+  expect(textos).toContain('83')
+  expect(textos).not.toContain('77,77')
 })

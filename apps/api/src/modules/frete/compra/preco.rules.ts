@@ -5,7 +5,6 @@ import { type Banco, type Db, type Transacao, transaction } from '../../../infra
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import * as data from '../frete.data.ts'
-import { vendaDoFrete } from '../frete.data.ts'
 import { avancar, type Envio } from './envios.data.ts'
 
 /** The price that a person saw or agreed to last, and the one that would be paid now. */
@@ -30,7 +29,7 @@ export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): 
 }
 
 export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | null> {
-  const venda = await vendaDoFrete(db, envio.venda_id)
+  const venda = await data.vendaDoFrete(db, envio.venda_id)
   const { tolerancia_do_preco: tolerancia } = await data.configuracao(db)
   const { valor, preco_aceito: aceito } = envio
   return perguntaSobre({ mostrado: venda?.frete_valor ?? null, aceito, valor, tolerancia })
@@ -47,7 +46,7 @@ export async function aceitarPreco(trx: Transacao, envio: Envio, valor: number, 
   if (envio.estado !== 'a_confirmar') return
   if (envio.valor === null || paraCentavos(valor) !== paraCentavos(envio.valor))
     throw recusaDoPreco({ de: valor, para: envio.valor ?? 0 })
-  const mostrado = (await vendaDoFrete(trx, envio.venda_id))?.frete_valor ?? 0
+  const mostrado = (await data.vendaDoFrete(trx, envio.venda_id))?.frete_valor ?? 0
   await avancar(trx, envio.id, 'a_confirmar', 'no_carrinho', { preco_aceito: valor, usuario_id })
   const descricao = `Preço da etiqueta aceito: ${formatarReais(valor)} (mostrado: ${formatarReais(mostrado)}).`
   await anotarNaHistoria(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })

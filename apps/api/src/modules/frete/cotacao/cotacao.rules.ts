@@ -1,7 +1,7 @@
 import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import { type VendaDoFrete, vendaDoFrete } from '../frete.data.ts'
 import type { Cotacao } from '../transportadora/encomenda.ts'
@@ -12,8 +12,7 @@ import { encomendaDe } from './encomenda.rules.ts'
 
 /** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
 export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
-  const venda = await vendaDoFrete(db, id)
-  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  const venda = await found(vendaDoFrete(db, id), 'VENDA_NAO_ENCONTRADA')
   const { encerrada } = fatosDoStatus(venda.status)
   if (encerrada !== null) throw new DomainError(encerrada.codigo)
   const { nao_publicados: produtos } = venda

@@ -9,7 +9,6 @@ import type { Agencia } from '../transportadora/encomenda.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
 import * as data from './cotacao.data.ts'
-import { esquecerCotacoes } from './cotacao.data.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
 import { remetenteDe } from './encomenda.rules.ts'
 
@@ -55,7 +54,7 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
     }
     const { seguro, aviso_recebimento, mao_propria } = entrada
     if ([seguro, aviso_recebimento, mao_propria].some((cada) => cada !== undefined))
-      await esquecerCotacoes(trx, vendaId)
+      await data.esquecerCotacoes(trx, vendaId)
   })
   return opcoesDaVenda(frete, vendaId)
 }

@@ -112,7 +112,6 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
 }
 
 const retornoEm = (origem: string) => `${origem}/melhor-envio/callback`
-/** Where a person authorises the application. */
 export const paginaDaAutorizacao = ({ url }: Pick<MelhorEnvioConfig, 'url'>): string => `${url}/oauth/authorize`
 
 /** When a panel token expires, as it says itself; null for one that does not say it. */

@@ -4,7 +4,6 @@ import type { Registro } from '../transportadora/etiquetas.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { comMotivo } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
-import { idLido, listaDe } from './melhor-envio.mapping.ts'
 
 /** Pages of the cart that are looked through for a lost shipment. */
 const PAGINAS = 5
@@ -57,10 +56,10 @@ async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise
 }
 
 const texto = z.coerce.string().nullish().catch(null)
-const servico = z.object({ id: idLido, company: z.object({ id: idLido, name: texto }) })
+const servico = z.object({ id: me.idLido, company: z.object({ id: me.idLido, name: texto }) })
 
 const agencia = z.object({
-  id: idLido,
+  id: me.idLido,
   name: texto,
   company_name: texto,
   status: texto,
@@ -82,13 +81,11 @@ const agencia = z.object({
 const COM_AGENCIA_NAS_OPCOES = /total express/i
 
 /** Where a shipment names its counter: most companies beside the service, one among the options. */
-export async function lugarDaAgencia(api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> {
-  return COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
-}
+export const lugarDaAgencia = async (api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> =>
+  COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
 
-async function empresaDe(api: MelhorEnvioClient, codigo: string) {
-  return (await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
-}
+const empresaDe = async (api: MelhorEnvioClient, codigo: string) =>
+  (await api.pedir(me.listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
 
 /** The counters of the service's company in the sender's city; null where the company has none. */
 export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {
@@ -100,7 +97,7 @@ export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: 
     state: lugar.uf.toUpperCase(),
     city: lugar.municipio,
   })
-  const abertas = await api.pedir(listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
+  const abertas = await api.pedir(me.listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
   const agencias = abertas.filter(({ status }) => !/inactive|unavailable|closed/i.test(status ?? '')).map(comoAgencia)
   return agencias.length === 0 ? null : agencias
 }

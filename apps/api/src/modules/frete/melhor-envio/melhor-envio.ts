@@ -10,9 +10,7 @@ import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { comMotivo, falha, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
-import { cotacao } from './melhor-envio.mapping.ts'
 import * as pedidos from './pedidos.mapping.ts'
-import { pedidoDeCotacao, pedidoDeCotacaoPorProduto } from './pedidos.mapping.ts'
 import { acompanhamentos, lerAcompanhamento, statusConhecido } from './rastreamento.mapping.ts'
 
 /** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
@@ -140,11 +138,11 @@ async function acompanhar(api: MelhorEnvioClient, ids: readonly string[], log: L
 /** Prices of one parcel. Services that pack for themselves ask for products instead of volumes. */
 async function cotar(api: MelhorEnvioClient, encomenda: Encomenda, servicos: string, prazo: AbortSignal) {
   const pedir = (corpo: unknown) =>
-    api.pedir(cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
+    api.pedir(me.cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
   try {
-    return await pedir(pedidoDeCotacao(encomenda, servicos))
+    return await pedir(pedidos.pedidoDeCotacao(encomenda, servicos))
   } catch (error) {
     if (!comMotivo(error, 'recusado') || !/products|produtos/i.test(error.message)) throw error
-    return pedir(pedidoDeCotacaoPorProduto(encomenda, servicos))
+    return pedir(pedidos.pedidoDeCotacaoPorProduto(encomenda, servicos))
   }
 }

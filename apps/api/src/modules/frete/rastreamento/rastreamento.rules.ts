@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { pdfUrl } from '../../../infra/files/store.ts'
@@ -29,8 +29,7 @@ const comEntrega = ({ transportadoras }: Frete) =>
  * it is asked.
  */
 export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
-  const venda = await vendaDoFrete(frete.db, vendaId)
-  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  const venda = await found(vendaDoFrete(frete.db, vendaId), 'VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
   if (!envio) {
     // A code that no shipment of ours explains: there is no carrier to ask.

@@ -1,8 +1,6 @@
 import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
 import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 
-/** A parcel, and what a carrier says of its price. */
-
 /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
 export type Remetente = Lugar & Readonly<Record<'nome' | 'documento' | 'telefone' | 'email', string>>
 export type Lugar = Readonly<

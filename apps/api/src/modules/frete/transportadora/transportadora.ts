@@ -52,7 +52,6 @@ export interface Titular {
 /** The shop itself, where the customer fetches the parcel. */
 export const A_LOJA = 'loja'
 
-/** Who a carrier is. */
 export interface Identidade {
   /** As the table of shipments keeps it. */
   readonly nome: string

@@ -10,13 +10,8 @@ import type { Loja } from '../../../shop/loja.ts'
 import { trocarReserva } from '../../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import {
-  type LinhaDaVenda,
-  type LinhaGuardada,
-  type LinhaNova,
-  linhasDaVenda,
-  trocarLinhas,
-} from '../itens/itens.data.ts'
+import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
+import { linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
 import * as pecas from '../itens/pecas.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'

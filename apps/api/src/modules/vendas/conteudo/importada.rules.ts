@@ -6,7 +6,6 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import { type AEstampar, reservarOQueHa } from '../../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import * as data from '../itens/itens.data.ts'
-import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
@@ -19,7 +18,7 @@ export interface Referencia {
 
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
 export type LinhaRecebida = Pick<
-  LinhaDaVenda,
+  data.LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & {
   readonly produto: Referencia | null
@@ -40,7 +39,7 @@ export interface VendaRecebida extends DoPedido {
 
 type Pendente = Omit<data.NovaPendencia, 'item_id' | 'venda_id'>
 interface LinhaPosta {
-  readonly linha: LinhaDaVenda
+  readonly linha: data.LinhaDaVenda
   readonly pendente: Pendente | null
   /** What of it is printed for the sale. */
   readonly aEstampar: AEstampar | null
@@ -55,7 +54,7 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
   const daVenda = postas.map(({ linha }) => linha)
   const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
   const { id } = await inserirVenda(trx, { ...pedido, ...daqui })
-  const inseridas = await inserirLinhas(trx, id, daVenda)
+  const inseridas = await data.inserirLinhas(trx, id, daVenda)
   for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, inseridas[i] ?? 0, posta)
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
@@ -73,10 +72,10 @@ export async function produtosDe(trx: Transacao, ids: readonly (number | null | 
 async function porLinha(
   trx: Transacao,
   { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
-  produtos: ReadonlyMap<number, ProdutoVendavel>,
+  produtos: ReadonlyMap<number, data.ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
   const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
-  const texto: LinhaDaVenda = { ...dita, ...semProduto }
+  const texto: data.LinhaDaVenda = { ...dita, ...semProduto }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso || fracionada) {
@@ -102,7 +101,7 @@ export async function porEmLinhas(
   vendaId: number,
   ordem: number,
   recebida: LinhaRecebida,
-  produtos: ReadonlyMap<number, ProdutoVendavel>,
+  produtos: ReadonlyMap<number, data.ProdutoVendavel>,
 ): Promise<void> {
   for (const posta of await porLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
 }
@@ -118,14 +117,14 @@ async function anotarPosta(trx: Transacao, venda_id: number, item_id: number, { 
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */
-function comoProduto(produto: ProdutoVendavel | undefined, { variacao_id }: Referencia) {
+function comoProduto(produto: data.ProdutoVendavel | undefined, { variacao_id }: Referencia) {
   const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
   if (!produto || (variacao_id !== null && !variacao)) return null
   return copiaPara(produto, variacao)
 }
 
 /** The line's first `quantas` pieces and the others; the discount goes along, to the cent. */
-function repartir(linha: LinhaDaVenda, quantas: number): [LinhaDaVenda | null, LinhaDaVenda | null] {
+function repartir(linha: data.LinhaDaVenda, quantas: number): [data.LinhaDaVenda | null, data.LinhaDaVenda | null] {
   if (quantas === 0) return [null, linha]
   if (quantas === linha.quantidade) return [linha, null]
   const desconto = Math.floor((paraCentavos(linha.desconto) * quantas) / linha.quantidade)

@@ -216,6 +216,9 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   }
   const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
   expect(await balcao.editar(venda, gratis.slice(0, 1))).toMatchObject(recusa(400, 'VALOR_INVALIDO'))
+  expect((await editar({}, { valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
+  const repetida = [itens[1] ?? {}, { id, quantidade: 1, valor_unitario: 50 }]
+  expect((await balcao.editar(venda, repetida)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
   expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
   const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
   await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))

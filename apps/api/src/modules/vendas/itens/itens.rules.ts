@@ -1,4 +1,4 @@
-import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
@@ -6,7 +6,7 @@ import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
-import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { pode, semPermissao, type UsuarioDaSessao } from '../../../shop/session.ts'
@@ -45,9 +45,8 @@ export async function montarLinhas(
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
     const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
-    if (produto.naLixeira && !jaTinha(linha, antes)) {
+    if (produto.naLixeira && !jaTinha(linha, antes))
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-    }
     return linha
   })
   recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
@@ -66,19 +65,13 @@ function valoresDe(
   indice: number,
   { nome = item.sku ?? String(indice + 1), antes }: { nome: string | undefined; antes: data.LinhaGuardada | undefined },
 ): Valores {
-  const recusar = (codigo: ErrorCode, campo: string) => {
-    const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
-    return new DomainError(codigo, { descricao: nome }, { erros })
-  }
+  const recusar = (codigo: ErrorCode, campo: string) => atField(`itens.${indice}.${campo}`, codigo, { descricao: nome })
   const { quantidade, valor_unitario, desconto } = item
-  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
+  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1)
     throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
-  }
   if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && antes?.valor_unitario !== 0))
     throw recusar('VALOR_INVALIDO', 'valor_unitario')
-  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
-    throw recusar('DESCONTO_INVALIDO', 'desconto')
-  }
+  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) throw recusar('DESCONTO_INVALIDO', 'desconto')
   const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
   const falta = faltaNaPersonalizacao(personalizacao, quantidade)
   if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
@@ -91,9 +84,8 @@ function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada,
       ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
         produto.variacoes.find(({ gtin }) => mesmoGtin(gtin, item.sku)))
       : produto.variacoes.find(({ id }) => id === item.variacao_id)
-  if (item.variacao_id !== undefined && !variacao) {
+  if (item.variacao_id !== undefined && !variacao)
     throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
-  }
   const copia = copiaPara(produto, variacao)
   return {
     ...valores,
@@ -149,9 +141,8 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
 /** It stays as it was, or grows smaller: of what no longer exists nothing can be added. A kit keeps the parts that it holds. */
 function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
   const { id: de, producao: _, ...linha } = orfa
-  if (valores.quantidade > linha.quantidade) {
+  if (valores.quantidade > linha.quantidade)
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-  }
   return { ...linha, ...valores, de }
 }
 
@@ -168,11 +159,8 @@ export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: R
     if (linha.de !== undefined) continue
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
     const antiga = guardadas.has(indice)
-    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga)) {
-      const dados = { sku: linha.sku ?? nomeDaLinha(linha) }
-      const mensagem = [errorSentence('SKU_REPETIDO_NA_VENDA', dados)]
-      throw new DomainError('SKU_REPETIDO_NA_VENDA', dados, { erros: { [`itens.${indice}.sku`]: mensagem } })
-    }
+    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga))
+      throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? nomeDaLinha(linha) })
     vistas.set(chave, antiga)
   }
 }

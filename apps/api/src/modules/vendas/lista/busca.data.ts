@@ -6,13 +6,8 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
 import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/opcoes.ts'
 import type { VendasBusca } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import {
-  ESCONDIDOS,
-  nomesDoStatus,
-  STATUS,
-  type StatusDaVenda,
-  statusCom,
-} from '@estampa/contract/vendas/vendas.status.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { ESCONDIDOS, nomesDoStatus, STATUS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas, HOJE } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'

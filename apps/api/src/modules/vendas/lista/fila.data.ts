@@ -4,23 +4,21 @@ import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/opcoes.ts'
 import type { FilaDeVendas } from '@estampa/contract/vendas/vendas.routes.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE } from '../../../infra/database/sql.ts'
+import { HOJE, theRow } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { contadaAteOMaximo } from '../../../shop/contagens.ts'
 import { atrasada, condicaoDaBusca, prioritaria } from './busca.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
-const VAZIA = { atrasadas: 0, prioritarias: 0, emite_notas: false, vendedores: [], quantos: null, producao: null }
-
 /** Numbers of the whole shop for the list's tabs, and the people among whom it may be filtered. */
 export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDeVendas> {
-  const { rows } = await sql<
+  const { quantos, producao, ...resto } = await theRow<
     Omit<FilaDeVendas, 'passos' | 'producao'> & {
       quantos: Record<string, number> | null
       producao: FilaDeVendas['producao'] | null
     }
-  >`
+  >(db)`
     select ${contar(atrasada)} as atrasadas, ${contar(prioritaria)} as prioritarias,
       (select json_build_object('abertas', (select count(*)::int from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada')))
          from producao_configuracao where ativa) as producao,
@@ -28,8 +26,7 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
       (select json_object_agg(grupo, soma) from (
          select grupo, sum(quantos)::int as soma from contagens where lista = 'vendas' group by grupo) c) as quantos,
       coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome, u.id) from usuarios u
-        where exists (select from vendas v where v.vendedor_id = u.id)), '[]') as vendedores`.execute(db)
-  const { quantos, producao, ...resto } = rows[0] ?? VAZIA
+        where exists (select from vendas v where v.vendedor_id = u.id)), '[]') as vendedores`
   const passos = STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 }))
   return { ...resto, passos, ...(producao && { producao }) }
 }
@@ -44,12 +41,11 @@ export async function notasRejeitadas(db: Banco, comBling: boolean): Promise<num
 
 /** The late sales, as the list filters them: how many, and the `limite` that did not change for longest. */
 export async function vendasAtrasadas(db: Banco, limite: number): Promise<Painel['atrasadas']> {
-  const { rows } = await sql<Omit<Painel['atrasadas'], 'dias'>>`
+  const { quantidade, vendas } = await theRow<Omit<Painel['atrasadas'], 'dias'>>(db)`
     select ${contar(atrasada)} as quantidade, coalesce((select json_agg(a) from (
       select v.id, c.nome as cliente_nome, v.status, v.prazo,
           ${HOJE} - (v.alterado_em at time zone 'America/Sao_Paulo')::date as dias
         from (select * from vendas v where ${atrasada} order by v.alterado_em, v.id limit ${limite}) v
-        join clientes c on c.id = v.cliente_id order by v.alterado_em, v.id) a), '[]') as vendas`.execute(db)
-  const { quantidade, vendas } = rows[0] ?? { quantidade: 0, vendas: [] }
+        join clientes c on c.id = v.cliente_id order by v.alterado_em, v.id) a), '[]') as vendas`
   return { quantidade: Math.min(quantidade, MAXIMO_CONTADO), dias: DIAS_ATE_ATRASAR, vendas }
 }

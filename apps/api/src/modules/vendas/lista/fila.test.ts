@@ -59,16 +59,6 @@ describe('note, due date and priority', () => {
     expect(ultima).toMatchObject({ descricao, antes: [expect.stringMatching(/^Prazo: /)], depois: [] })
   })
 
-  test.each([
-    [{ prazo: '2026-02-30' }, 'prazo'],
-    [{ prazo: '0000-01-01' }, 'prazo'],
-    [{ anotacao: 'x'.repeat(1001) }, 'anotacao'],
-    [{ prioritaria: 'muito' }, 'prioritaria'],
-  ])('%o is refused', async (corpo, campo) => {
-    const { id } = await vender()
-    expect(await mudar(id, corpo)).toMatchObject({ status: 400, body: { erros: { [campo]: [expect.any(String)] } } })
-  })
-
   test('a cancelled sale takes none', async () => {
     const { id } = await vender()
     await balcao.status(id, 'cancelado')

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  ACOES,
-  mudancaPara,
-  type NomeDaAcao,
-  passoSeguinte,
-  rotuloDoStatus,
-  type StatusDaVenda,
-} from '@estampa/contract/vendas/vendas.machine.ts'
+import type { NomeDaAcao, StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { ACOES, mudancaPara, passoSeguinte, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { AvancoFeito } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'

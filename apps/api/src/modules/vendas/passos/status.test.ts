@@ -28,6 +28,12 @@ async function em(status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): Pro
 const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 1, servico_frete: 'PAC', link_etiqueta_pdf: '/x.pdf' }
 const nada = Object.fromEntries(Object.keys(tudo).map((fato) => [fato, null])) as Record<keyof typeof tudo, null>
 
+/** One step and cancelling have tests of their own below. */
+const outroTeste = (de: StatusDaVenda, para: StatusDaVenda) => {
+  const passo = (status: StatusDaVenda) => PASSOS.findIndex((um) => um === status)
+  return para === 'cancelado' || Math.abs(passo(de) - passo(para)) === 1
+}
+
 describe('moving a sale', () => {
   test.each(STATUS)('from %s to every status: the answer is what the machine says', async (de) => {
     const answer = (fatos: typeof nada | typeof tudo, para: StatusDaVenda) =>
@@ -41,6 +47,7 @@ describe('moving a sale', () => {
       let id = await em(de, fatos)
       for (const para of targets) {
         const mudanca = mudancaPara({ ...fatos, status: de }, para)
+        if (mudanca.tipo === 'acao' && outroTeste(de, para)) continue
         const { status, body } = await balcao.status(id, para)
         if (mudanca.tipo === 'recusa') {
           expect(status).toBe(409)

@@ -3,7 +3,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
 import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
@@ -11,8 +11,7 @@ import * as data from './vendas.data.ts'
 
 /** A sale in full, as `GET /vendas/{id}/` answers it. */
 export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
-  const dados = await vendaComItens(db, id)
-  if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  const dados = await found(vendaComItens(db, id), 'VENDA_NAO_ENCONTRADA')
   return comoVenda(dados, erp)
 }
 
@@ -46,11 +45,8 @@ export async function obterVendaTravada(trx: Transacao, erp: Pick<Erp, 'ativo'>,
 }
 
 /** Locks the sale; everything about it is decided under that. */
-export async function travarVenda(trx: Transacao, id: number): Promise<data.VendaTravada> {
-  const venda = await data.travarVenda(trx, id)
-  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
-  return venda
-}
+export const travarVenda = async (trx: Transacao, id: number): Promise<data.VendaTravada> =>
+  found(data.travarVenda(trx, id), 'VENDA_NAO_ENCONTRADA')
 
 /** Refuses a sale that is over. */
 export function exigirAberta({ status }: Pick<data.VendaTravada, 'status'>): void {

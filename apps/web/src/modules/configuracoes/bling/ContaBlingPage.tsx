@@ -3,7 +3,6 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -12,9 +11,10 @@ import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { DETALHES, ItemDaConferencia } from '../ItemDaConferencia.tsx'
+import { useEscolhas } from '../useEscolhas.ts'
 import { conferenciaDaConta, configuracaoDaConta, mudarConta, verificarConta } from './conta.queries.ts'
 
 export default adminPage(
@@ -30,15 +30,11 @@ export default adminPage(
 )
 
 function Conta() {
+  const conexao = useQuery(conexaoDoBling)
   const conferencia = useQuery(conferenciaDaConta)
   const configuracao = useQuery(configuracaoDaConta)
   const { data: lida } = conferencia
   const { data: escolhas } = configuracao
-  const leitura = {
-    isError: (!lida && conferencia.isError) || (!escolhas && configuracao.isError),
-    isFetching: conferencia.isFetching || configuracao.isFetching,
-    refetch: () => Promise.all([conferencia.refetch(), configuracao.refetch()]),
-  }
   return (
     <>
       <ConexaoBlingCard />
@@ -48,9 +44,12 @@ function Conta() {
           <EscolhasDaConta key={JSON.stringify(escolhas)} escolhas={escolhas} opcoes={lida.opcoes} />
         </>
       ) : (
-        <Card title="Verificação da conta">
-          <NotRead query={leitura} height="320px" />
-        </Card>
+        // Below the connection, which grows as it is read.
+        !conexao.isPending && (
+          <Card title="Verificação da conta">
+            <NotRead query={lida ? configuracao : conferencia} height="320px" />
+          </Card>
+        )
       )}
     </>
   )
@@ -109,21 +108,7 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 
 /** What the shop chose about its account; saved together, only what changed. */
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
-  const [agora, setAgora] = useState(escolhas)
-  const mudar = (dados: Partial<ConfiguracaoBling>) => setAgora((antes) => ({ ...antes, ...dados }))
-  const { mutate: salvar, isPending } = useTold(
-    mudarConta,
-    'Não foi possível salvar. Tente novamente.',
-    'Escolhas salvas.',
-  )
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    const mudadas = Object.entries(agora).filter(
-      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(escolhas[nome as keyof ConfiguracaoBling]),
-    )
-    if (mudadas.length === 0) return toast('info', 'Nada mudou.')
-    salvar(Object.fromEntries(mudadas))
-  }
+  const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, mudarConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
   const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   const situacoesDoSelect = (situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))

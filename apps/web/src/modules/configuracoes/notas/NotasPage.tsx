@@ -2,7 +2,7 @@ import { FORMAS_DA_NOTA } from '@estampa/contract/notas/formas.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import type { ConfiguracaoDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
@@ -11,10 +11,10 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { ItemDaConferencia } from '../ItemDaConferencia.tsx'
+import { useEscolhas } from '../useEscolhas.ts'
 import {
   conferenciaDasNotas,
   configuracaoDasNotas,
@@ -28,14 +28,9 @@ export default adminPage({ title: 'Notas fiscais' }, Notas)
 
 function Notas() {
   const conexao = useQuery(conexaoDoBling)
-  const conectado = conexao.data?.conectado === true
-  if (!conexao.data)
-    return (
-      <Card title="Como a loja emite">
-        <NotRead query={conexao} height="320px" />
-      </Card>
-    )
-  if (!conexao.data.ativo)
+  if (!conexao.data) return <NotRead query={conexao} height="560px" />
+  const { ativo, conectado } = conexao.data
+  if (!ativo)
     return <EmptyState message="O Bling está desativado nesta loja." detail="As notas fiscais são emitidas por ele." />
   return (
     <>
@@ -52,32 +47,16 @@ function Notas() {
 function Escolhas() {
   const configuracao = useQuery({ ...configuracaoDasNotas, refetchOnMount: 'always' })
   const opcoes = useQuery(opcoesDasNotas)
-  const leitura = {
-    isError: configuracao.isError || opcoes.isError,
-    isFetching: configuracao.isFetching || opcoes.isFetching,
-    refetch: () => Promise.all([configuracao.refetch(), opcoes.refetch()]),
-  }
   if (configuracao.data && opcoes.data)
     return <Formulario key={JSON.stringify(configuracao.data)} salvas={configuracao.data} opcoes={opcoes.data} />
-  return (
-    <Card title="Como a loja emite">
-      <NotRead
-        query={leitura}
-        height="560px"
-        message={sentenceOf(configuracao.error ?? opcoes.error, 'Não foi possível ler a conta do Bling.')}
-      />
-    </Card>
-  )
+  const falta = configuracao.data ? opcoes : configuracao
+  const frase = sentenceOf(falta.error, 'Não foi possível ler a conta do Bling.')
+  return <NotRead query={falta} height="560px" message={frase} />
 }
 
 const NATUREZAS = [
   ['natureza_id', 'Venda a pessoas', 'A padrão do Bling', 'Para quem não é contribuinte do ICMS.'],
-  [
-    'natureza_contribuinte_id',
-    'Venda a empresas com IE',
-    'A mesma das pessoas',
-    'Para clientes com inscrição estadual.',
-  ],
+  ['natureza_contribuinte_id', 'Venda a empresas com IE', 'A mesma das pessoas', 'Para quem tem inscrição estadual.'],
   ['natureza_consumidor_id', 'Venda no balcão (NFC-e)', 'Sem NFC-e', 'Escolha para o balcão emitir NFC-e.'],
 ] as const
 const QUANDO = [
@@ -89,22 +68,9 @@ const daConta = (opcoes: OpcoesDasNotas['naturezas']) => opcoes.map(({ id: value
 /** What the shop chose; on the first visit what the account's own names suggest. Only what changed is sent. */
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
   const primeira = semEscolhas(salvas)
-  const [agora, setAgora] = useState(() => (primeira ? propostaDe(salvas, opcoes) : salvas))
-  const mudar = (dados: Partial<ConfiguracaoDasNotas>) => setAgora((antes) => ({ ...antes, ...dados }))
-  const {
-    mutate: salvar,
-    isPending,
-    error,
-  } = useTold(mudarNotas, 'Não foi possível salvar. Tente novamente.', 'Notas fiscais salvas.')
+  const inicio = primeira ? propostaDe(salvas, opcoes) : salvas
+  const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, mudarNotas, 'Notas fiscais salvas.', inicio)
   const recusa = (campo: string) => (error instanceof ApiError ? error.ofField(campo) : undefined)
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    const mudadas = Object.entries(agora).filter(
-      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(salvas[nome as keyof ConfiguracaoDasNotas]),
-    )
-    if (mudadas.length === 0) return toast('info', 'Nada mudou.')
-    salvar(Object.fromEntries(mudadas))
-  }
   return (
     <form onSubmit={enviar} noValidate>
       <Card
@@ -119,6 +85,11 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
           label="Emitir notas fiscais pelo Bling"
           checked={agora.ativa}
           onChange={({ target }) => mudar({ ativa: target.checked })}
+        />
+        <CheckboxField
+          label="O Bling envia a nota ao cliente por e-mail"
+          checked={agora.enviar_email}
+          onChange={({ target }) => mudar({ enviar_email: target.checked })}
         />
         <h3 className={GRUPO}>Natureza de operação</h3>
         <Fields columns={3}>
@@ -162,13 +133,6 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
             onChange={({ target }) => mudar({ emitir: target.value === 'na_mao' ? 'na_mao' : 'antes_da_etiqueta' })}
           />
         </Fields>
-        <div className="mt-4">
-          <CheckboxField
-            label="O Bling envia a nota ao cliente por e-mail"
-            checked={agora.enviar_email}
-            onChange={({ target }) => mudar({ enviar_email: target.checked })}
-          />
-        </div>
         <Button type="submit" loading={isPending} className="mt-6">
           Salvar
         </Button>

@@ -67,7 +67,7 @@ function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { 
         />
       }
     >
-      <ul aria-label={arte}>
+      <ul aria-label={arte} className="max-md:[--largura:140px]">
         {producoes.map((producao) => (
           <Linha
             key={producao.id}

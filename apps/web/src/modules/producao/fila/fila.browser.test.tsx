@@ -36,15 +36,28 @@ const producao = (id: number, mais: object = {}) => ({
 
 const ATIVA = { 'GET /producao/configuracao/': ok({ ativa: true }) }
 const lista = (...results: object[]) => ok({ count: results.length, results })
-const abrirFila = () => abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+const FILA = (
+  <main>
+    <ProducaoPage />
+  </main>
+)
+const abrirFila = () => abrirTela([{ path: '/producao', element: FILA }], '/producao')
 
 test('chosen productions are summed for a sheet; each one opens with what happened to it', async () => {
   await prepare({ ...ATIVA, 'GET /producoes/': lista(producao(1), producao(2)), 'GET /producoes/1/': ok(producao(1)) })
   await abrirFila()
-  await page.getByLabelText('Escolher todas de Leão').click()
+  const todas = page.getByLabelText('Escolher todas de Leão')
+  const y = () => todas.element().getBoundingClientRect().y
+  await expect.element(todas).toBeVisible()
+  const antes = y()
+  await todas.click()
   await page.getByRole('button', { name: 'Montar folha' }).click()
   await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
+  await expect.element(page.getByText('8 peças a fazer', { exact: true })).toBeVisible()
+  expect(y()).toBe(antes)
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  await expect.element(todas).toHaveFocus()
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'O que houve' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../../shared/forms/drafts/drafts.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useRecordToEdit } from '../../../shared/resource/useRecordToEdit.ts'
+import { imprime } from '../../../shared/session/storage.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -37,9 +38,9 @@ export default function ProducaoDoProdutoPage() {
     <>
       <PageHeader
         title="Produção deste produto"
-        subtitle={produto?.titulo}
+        subtitle={produto?.titulo ?? '\u00a0'}
         actions={
-          configuracao.data?.ativa && (
+          (configuracao.data?.ativa ?? imprime()) && (
             <>
               <Button variant="default" to={`/produtos/${produtoId}`}>
                 Ver o produto

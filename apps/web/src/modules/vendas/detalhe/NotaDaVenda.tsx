@@ -1,6 +1,6 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import type { NotaDaVenda as Nota } from '@estampa/contract/notas/nota.schemas.ts'
-import { fatosDaNota, nomeDoModelo, rotuloDaNota } from '@estampa/contract/notas/nota.ts'
+import { fatosDaNota, type ModeloDeNota, nomeDoModelo, rotuloDaNota } from '@estampa/contract/notas/nota.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconExternalLink, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
@@ -21,31 +21,45 @@ export function NotaDaVenda({ venda }: { venda: Venda }) {
   const erro = pedir.error ?? reenviar.error
   const frases = faltasDe(erro)
   const motivo = nota?.motivo ?? ''
-  const aCaminho = pedidoACaminho(venda)
+  const fatos = nota && fatosDaNota(nota.estado)
   const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
+  const aCaminho = podePedir && pedidoACaminho(venda)
+  const botao = (modelo: ModeloDeNota | undefined, rotulo: string) => (
+    <Button
+      size="xs"
+      variant={modelo === 55 ? 'default' : 'filled'}
+      loading={pedir.isPending && pedir.variables === modelo}
+      disabled={pedir.isPending}
+      onClick={() => pedir.mutate(modelo)}
+    >
+      {rotulo}
+    </Button>
+  )
+  // Over the counter either model may be wanted of a known customer; what travels goes with an NF-e.
+  const noBalcao = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  const doBalcao = (
+    <>
+      {!venda.cliente.consumidor_final && botao(55, 'Emitir NF-e')}
+      {botao(65, 'Emitir NFC-e')}
+    </>
+  )
   return (
     <section className="k-parte" aria-label="Nota fiscal">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center min-h-9">
         <p className="flex flex-wrap flex-[1_1_200px] gap-x-2.5 gap-y-0.5 items-center m-0 min-w-0" role="status">
-          {nota && fatosDaNota(nota.estado).emAndamento && <span className="k-giro w-4.5 h-4.5" aria-hidden />}
+          {fatos?.emAndamento && <span className="k-giro w-4.5 h-4.5" aria-hidden />}
           <span className="font-medio">{fraseDaNota(nota)}</span>
           {nota?.ambiente === 'homologacao' && <StatusDot tone="warning">sem valor fiscal</StatusDot>}
         </p>
         <div className="flex flex-wrap gap-2 items-center ml-auto empty:hidden">
-          {aCaminho && podePedir && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
+          {aCaminho && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
           {nota && <Arquivos vendaId={id} nota={nota} />}
-          {podePedir && nota && fatosDaNota(nota.estado).reenviavel && (
+          {podePedir && fatos?.reenviavel && (
             <Button size="xs" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
               Enviar de novo
             </Button>
           )}
-          {podePedir && !(nota && fatosDaNota(nota.estado).viva) && !aCaminho && (
-            <Emitir
-              venda={venda}
-              pendente={pedir.isPending ? (pedir.variables ?? null) : false}
-              onPedir={pedir.mutate}
-            />
-          )}
+          {podePedir && !fatos?.viva && !aCaminho && (noBalcao ? doBalcao : botao(undefined, 'Emitir nota'))}
         </div>
       </div>
       {(motivo || frases.length > 0) && (
@@ -86,9 +100,8 @@ const faltasDe = (erro: Error | null): readonly string[] => {
 export function fraseDaNota(nota: Nota | null): string {
   if (nota === null) return 'Nota fiscal: ainda não emitida'
   const { estado, modelo, numero } = nota
-  const qual = modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'
-  if (fatosDaNota(estado).emAndamento) return `${qual}: ${rotuloDaNota(estado)}…`
-  return `${qual}: ${rotuloDaNota(estado)}${numero ? ` nº ${numero}` : ''}`
+  const depois = fatosDaNota(estado).emAndamento ? '…' : numero ? ` nº ${numero}` : ''
+  return `${modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'}: ${rotuloDaNota(estado)}${depois}`
 }
 
 /** What is at hand of it, and its page at Bling. */
@@ -113,35 +126,6 @@ function Arquivos({ vendaId, nota }: { vendaId: number; nota: Nota }) {
           Abrir no Bling
         </Button>
       )}
-    </>
-  )
-}
-
-interface EmitirProps {
-  venda: Venda
-  /** The model that is being asked for; null: the one that suits. */
-  pendente: 55 | 65 | null | false
-  onPedir: (modelo: 55 | 65 | undefined) => void
-}
-
-/** Over the counter either model may be wanted of a known customer; what travels goes with an NF-e. */
-function Emitir({ venda: { codigo_servico_frete, cliente }, pendente, onPedir }: EmitirProps) {
-  const botao = (modelo: 55 | 65 | undefined, rotulo: string) => (
-    <Button
-      size="xs"
-      variant={modelo === 55 ? 'default' : 'filled'}
-      loading={pendente === (modelo ?? null)}
-      disabled={pendente !== false}
-      onClick={() => onPedir(modelo)}
-    >
-      {rotulo}
-    </Button>
-  )
-  if (codigo_servico_frete !== RETIRADA_NA_LOJA.codigo) return botao(undefined, 'Emitir nota')
-  return (
-    <>
-      {!cliente.consumidor_final && botao(55, 'Emitir NF-e')}
-      {botao(65, 'Emitir NFC-e')}
     </>
   )
 }

@@ -60,14 +60,8 @@ interface CartaoDoLoteProps {
   juntar: 'etiquetas' | 'com notas' | false
 }
 
-function rotuloDoPdf(quantas: number, comNotas: boolean): string {
-  if (comNotas) return 'Etiquetas e notas em um PDF'
-  return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
-}
-
 const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: CartaoDoLoteProps) => {
   const { total, feitas, avancadas, recusadas, acabou } = lote
-  const comNotas = juntar === 'com notas'
   return (
     <Card
       floating
@@ -90,12 +84,7 @@ const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: Cartao
         {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
       </p>
       {juntar && acabou && avancadas.length > 0 && (
-        <EtiquetasJuntas
-          key={avancadas.join()}
-          ids={avancadas}
-          rotulo={rotuloDoPdf(avancadas.length, comNotas)}
-          comNotas={comNotas}
-        />
+        <EtiquetasJuntas key={avancadas.join()} ids={avancadas} comNotas={juntar === 'com notas'} />
       )}
       <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
     </Card>

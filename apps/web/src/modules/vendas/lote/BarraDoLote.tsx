@@ -109,7 +109,7 @@ const impressosDe = (ids: readonly number[]) => [
 /** What can be printed about several sales at once. */
 const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNotas: boolean }) => (
   <Imprimir choices={impressosDe(ids)}>
-    <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
-    {emiteNotas && <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas e notas em um PDF" comNotas fullWidth />}
+    <EtiquetasJuntas ids={ids} fullWidth />
+    {emiteNotas && <EtiquetasJuntas ids={ids} comNotas fullWidth />}
   </Imprimir>
 )

@@ -7,28 +7,30 @@ import type { RecusadaDoLote } from './lote.ts'
 
 interface EtiquetasJuntasProps {
   ids: readonly number[]
-  rotulo: string
-  /** The DANFE of each sale behind its label. */
+  /** DANFE and packing slip of each sale behind its label. */
   comNotas?: boolean
   fullWidth?: boolean
 }
 
 /** The labels in one PDF. Its window is opened by a link: one opened by a script after the answer would be blocked. */
-export function EtiquetasJuntas({ ids, rotulo, comNotas = false, fullWidth = false }: EtiquetasJuntasProps) {
+export function EtiquetasJuntas({ ids, comNotas = false, fullWidth = false }: EtiquetasJuntasProps) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
       freteApi('POST /vendas/etiquetas/', { body: { ids: [...ids], ...(comNotas && { com_notas: true }) } }),
   })
+  const uma = ids.length === 1
+  const papeis = uma ? 'Etiqueta, nota e romaneio' : 'Etiquetas, notas e romaneios'
+  const soEtiquetas = uma ? 'Gerar o PDF da etiqueta' : `Juntar ${ids.length} etiquetas em um PDF`
   const quantas = data?.incluidas.length ?? 0
   return (
     <>
       {data?.link_etiquetas ? (
         <Button href={data.link_etiquetas} target="_blank" rel="noopener" className="mt-3" fullWidth={fullWidth}>
-          {`${quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${quantas} etiquetas`}${comNotas ? ' com a nota' : ''}`}
+          {`${quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${quantas} etiquetas`}${comNotas ? ' com nota e romaneio' : ''}`}
         </Button>
       ) : (
         <Button variant="light" className="mt-3" fullWidth={fullWidth} loading={isPending} onClick={() => mutate()}>
-          {rotulo}
+          {comNotas ? `${papeis} em um PDF` : soEtiquetas}
         </Button>
       )}
       {error && <Refusal>Não foi possível juntar as etiquetas. Tente novamente.</Refusal>}

@@ -40,8 +40,8 @@ test('invoices are asked for together: each is followed, and those that need a p
   ])
   // The one that is authorised already is not asked for.
   expect(await received('POST /vendas/4/nota/')).toEqual([])
-  await page.getByRole('button', { name: 'Etiquetas e notas em um PDF' }).click()
-  await expect.element(page.getByRole('link', { name: 'Abrir 3 etiquetas com a nota' })).toBeVisible()
+  await page.getByRole('button', { name: 'Etiquetas, notas e romaneios em um PDF' }).click()
+  await expect.element(page.getByRole('link', { name: 'Abrir 3 etiquetas com nota e romaneio' })).toBeVisible()
   expect(await bodies('POST /vendas/etiquetas/')).toEqual([{ ids: [1, 4, 5], com_notas: true }])
 })
 

@@ -145,11 +145,14 @@ function setPageBehind(): void {
   style.paddingRight = locked || bar === 0 ? '' : `${bar}px`
 }
 
-/** Unless something else has taken the focus meanwhile. */
+/** Unless something else has taken the focus meanwhile. Where the opener is gone, Tab goes on from the page's heading. */
 function giveBackFocus(dialog: HTMLElement, opener: Element | null): void {
   const { activeElement, body } = document
+  const there = opener instanceof HTMLElement && opener !== body && opener.isConnected
   const free = activeElement === null || activeElement === body || dialog.contains(activeElement)
-  if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  if (!free) return
+  if (there) opener.focus()
+  else (open.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true })
 }
 
 interface Pergunta {

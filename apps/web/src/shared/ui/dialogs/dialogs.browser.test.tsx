@@ -54,7 +54,35 @@ async function abrir(tela = <Tela />) {
   await expect.poll(foco).toBe('Mais')
 }
 
+/** The button that opens the dialog goes, as when a sale is on its next step. */
+function Passo() {
+  const [passo, setPasso] = useState(0)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Venda 1</h1>
+      {passo === 0 && (
+        <button type="button" onClick={() => setPasso(1)}>
+          Abrir
+        </button>
+      )}
+      {passo === 1 && (
+        <Modal title="Primeiro" onClose={() => setPasso(2)}>
+          <button type="button" data-autofocus>
+            Mais
+          </button>
+        </Modal>
+      )}
+    </main>
+  )
+}
+
 describe('a dialog', () => {
+  test('gives the focus to the heading of the page when its opener is gone', async () => {
+    await abrir(<Passo />)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('heading', { name: 'Venda 1' })).toHaveFocus()
+  })
+
   test('has the name of its heading; the page behind cannot be reached by Tab, and can again afterwards', async () => {
     await abrir()
     await expect.element(page.getByRole('dialog', { name: 'Primeiro', exact: true })).toBeVisible()

@@ -78,16 +78,21 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   )
 }
 
+/** As high while it is read as with a box: the measures below stay where they are. */
+const LUGAR = 'min-h-22 mb-4'
+
 /** Fills the measures from a box of the shop, and the weight from the items and the box while all are known. */
 function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (t: Partial<Textos>) => void }) {
   const { data } = useQuery(embalagensDaVenda(vendaId))
   const [escolhida, setEscolhida] = useState('')
-  if (!data) return null
+  if (!data) return <div className={LUGAR} />
   const { peso_dos_itens: pesoDosItens, embalagens } = data
   const itens = pesoDosItens === null ? null : `Os itens pesam ${escreverMedida(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
-      <p className="text-m text-texto-suave m-0 mb-4 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11">
+      <p
+        className={`${LUGAR} text-m text-texto-suave mt-0 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11`}
+      >
         {itens} <Link to="/configuracoes/embalagens">Cadastrar embalagens</Link>
       </p>
     )
@@ -98,7 +103,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
     if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
   }
   return (
-    <div className="max-w-105 mb-4">
+    <div className={`${LUGAR} max-w-105`}>
       <SelectField
         label="Caixa"
         placeholder="Outra medida"

@@ -1,0 +1,39 @@
+import { formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
+
+const MARGEM = 15 * MM
+const LARGURA = 210 * MM - 2 * MARGEM
+/** Left of the numbers of pieces. */
+const TEXTO = LARGURA - 20 * MM
+
+/** The packing slip on A4, as the screen prints it: to whom the package goes and what is in it, without prices. */
+export async function romaneioEmPdf(venda: Venda, loja: string): Promise<Buffer> {
+  const { id, cliente, endereco, servico_frete, codigo_rastreamento, itens, quantidade_itens } = venda
+  const info = { Title: `Romaneio: venda ${id}`, Author: imprimivel(loja) }
+  const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
+  const escrever = (texto: string, tamanho = 10, font: 'normal' | 'forte' = 'normal') =>
+    texto && doc.font(font).fontSize(tamanho).text(imprimivel(texto), MARGEM, undefined, { width: LARGURA })
+  const contar = (oQue: string, pecas: number, font: 'normal' | 'forte' = 'normal') => {
+    const texto = imprimivel(oQue)
+    if (doc.y + doc.font(font).heightOfString(texto, { width: TEXTO }) > doc.page.height - MARGEM) doc.addPage()
+    const { y } = doc
+    doc.text(String(pecas), MARGEM, y, { width: LARGURA, align: 'right' })
+    doc.text(texto, MARGEM, y, { width: TEXTO }).moveDown(0.5)
+  }
+  escrever(loja, 13, 'forte')
+  escrever(`Romaneio: venda nº ${id}`, 16, 'forte')
+  doc.moveDown()
+  escrever(cliente.nome, 11, 'forte')
+  escrever(endereco)
+  escrever(formatarTelefone(cliente.telefone))
+  escrever(['Envio:', servico_frete ?? 'a escolher', codigo_rastreamento].filter(Boolean).join(' '))
+  doc.moveDown()
+  for (const { despesa, titulo, descricao, variacao, sku, quantidade } of itens)
+    if (!despesa) contar([titulo || descricao, variacao, sku].filter(Boolean).join(' · '), quantidade)
+  contar('Peças', quantidade_itens ?? 0, 'forte')
+  doc.moveDown(3)
+  escrever('Conferido por ______________________________     Data ____/____/______')
+  doc.end()
+  return pronto
+}
