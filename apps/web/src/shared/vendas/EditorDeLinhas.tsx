@@ -7,10 +7,10 @@ import { interpretarCodigo } from '../device/leitor/codigo.ts'
 import { Leituras } from '../device/leitor/Leituras.tsx'
 import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
+import { type Peca, type PecaDoCodigo, useLeituraDeCodigos } from '../device/leitor/useLeituraDeCodigos.ts'
 import { Card } from '../ui/Card.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { type Peca, type PecaDoCodigo, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 
 /** The line that has a piece now: how many of it, and how many there are. */
 interface LinhaComPeca {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAlarmes } from '../device/leitor/Alarmes.tsx'
-import { type Codigo, interpretarCodigo } from '../device/leitor/codigo.ts'
-import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../device/leitor/sinais.ts'
+import { useAlarmes } from './Alarmes.tsx'
+import { type Codigo, interpretarCodigo } from './codigo.ts'
+import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from './QualVariacao.tsx'
+import { sinalizar } from './sinais.ts'
 
 export interface Peca {
   readonly produtoId: number
