@@ -48,5 +48,5 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await expect(page.getByRole('listitem').filter({ hasText: 'colado.txt' })).toContainText('desfeita, 1 linha')
   await page.getByRole('link', { name: 'lista.csv' }).first().click()
   await desfazer(page)
-  await expect(frase(page)).toHaveText('4 linhas voltaram ao que eram.')
+  await expect(frase(page)).toHaveText('2 produtos criados foram para a lixeira.')
 })

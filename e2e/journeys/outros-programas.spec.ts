@@ -76,7 +76,7 @@ for (const { programa, largura, tag, arquivo, colunas, titulo, textos, precos, v
 
     await page.goto(importacao)
     await desfazer(page)
-    await expect(frase(page)).toHaveText(/^\d linhas voltaram ao que eram\.$/)
+    await expect(frase(page)).toHaveText(/^\d produtos? criados? (foi|foram) para a lixeira\.$/)
     await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
     await see(page, 'Nenhum produto encontrado.')
   })

@@ -30,5 +30,5 @@ test('a workbook of 5,000 rows comes in from its second sheet, and is undone', a
   expect(results[0]?.variacoes.map(({ sku }) => sku)).toContain('0010417')
   await page.goto(endereco)
   await desfazer(page)
-  await expect(frase(page)).toHaveText('4.990 linhas voltaram ao que eram.')
+  await expect(frase(page)).toHaveText('500 produtos criados foram para a lixeira.')
 })

@@ -8,7 +8,7 @@ export const planilha = (nome: string) => fileURLToPath(new URL(`planilhas/${nom
 export const frase = (page: Page) =>
   page
     .getByRole('status')
-    .filter({ hasText: /linhas? / })
+    .filter({ hasText: /linhas? |lixeira/ })
     .first()
 export const linhas = (page: Page) => page.getByRole('list', { name: 'Linhas da planilha' })
 

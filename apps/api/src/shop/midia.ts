@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError, problemOf } from '../infra/base/errors.ts'
-import { serveJpegs, serveThumbnails } from '../infra/files/serve-pictures.ts'
+import { serveEncoded, serveThumbnails } from '../infra/files/serve-pictures.ts'
 import { FILE_NAME, type FileStore, type PassOn } from '../infra/files/store.ts'
 
 /** The name of a picture never gets another content. A label names a person: neither browser nor proxy keeps it. */
@@ -26,7 +26,7 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
 export async function serveMidia(app: FastifyInstance, store: FileStore, enderecos: LabelAddresses): Promise<void> {
   const { publicar } = store
   guardLabels(app, enderecos)
-  serveJpegs(app, store, { 'cache-control': cacheControl(''), 'content-security-policy': ONLY_A_PICTURE })
+  serveEncoded(app, store, { 'cache-control': cacheControl(''), 'content-security-policy': ONLY_A_PICTURE })
   if ('repassar' in publicar) return passOn(app, publicar.repassar)
   mkdirSync(publicar.pasta, { recursive: true, mode: 0o700 })
   serveThumbnails(app, publicar.pasta, cacheControl(''))

@@ -20,30 +20,32 @@ export function BarraDoCelular() {
   const atual = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
   if (!noCelular || noMenu) return null
   return (
-    <div
-      className={`${css.barra} fixed inset-[auto_0_0] z-85 grid grid-cols-[repeat(4,1fr)] h-[calc(56px_+_env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)] bg-superficie border-t border-t-borda print:hidden`}
-      role="menubar"
-      aria-label="Atalhos"
-      tabIndex={-1}
-      data-barra-do-celular
-      onKeyDown={andar}
-    >
-      <button type="button" role="menuitem" className={ITEM} onClick={abrirLeitor}>
-        <IconQrcode size={22} stroke={1.7} aria-hidden />
-        Escanear
-      </button>
-      <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/vendas')}>
-        <IconShoppingBag size={22} stroke={1.7} aria-hidden />
-        Vendas
-      </Link>
-      <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/produtos')}>
-        <IconShirt size={22} stroke={1.7} aria-hidden />
-        Produtos
-      </Link>
-      <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={abrirPaleta}>
-        <IconSearch size={22} stroke={1.7} aria-hidden />
-        Buscar
-      </button>
-    </div>
+    <nav aria-label="Barra inferior">
+      <div
+        className={`${css.barra} fixed inset-[auto_0_0] z-85 grid grid-cols-[repeat(4,1fr)] h-[calc(56px_+_env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)] bg-superficie border-t border-t-borda print:hidden`}
+        role="menubar"
+        aria-label="Atalhos"
+        tabIndex={-1}
+        data-barra-do-celular
+        onKeyDown={andar}
+      >
+        <button type="button" role="menuitem" className={ITEM} onClick={abrirLeitor}>
+          <IconQrcode size={22} stroke={1.7} aria-hidden />
+          Escanear
+        </button>
+        <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/vendas')}>
+          <IconShoppingBag size={22} stroke={1.7} aria-hidden />
+          Vendas
+        </Link>
+        <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/produtos')}>
+          <IconShirt size={22} stroke={1.7} aria-hidden />
+          Produtos
+        </Link>
+        <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={abrirPaleta}>
+          <IconSearch size={22} stroke={1.7} aria-hidden />
+          Buscar
+        </button>
+      </div>
+    </nav>
   )
 }

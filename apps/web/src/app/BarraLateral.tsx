@@ -30,7 +30,8 @@ export function BarraLateral() {
     storePreference(COOKIE, nova)
   }
   return (
-    <div
+    <nav
+      aria-label="Menu lateral"
       className="flex flex-col sticky top-(--e-topo) flex-none justify-between w-16 h-[calc(100dvh_-_var(--e-topo))] py-3 px-2.5 [overflow:hidden_auto] bg-superficie border-r border-r-borda print:hidden data-aberta:w-54"
       data-aberta={aberta || undefined}
     >
@@ -81,7 +82,7 @@ export function BarraLateral() {
           </button>
         </>
       )}
-    </div>
+    </nav>
   )
 }
 

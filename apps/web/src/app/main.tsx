@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { readAhead } from '../shared/api/readAhead.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../shared/bling/pendingActions.ts'
-import { followKeyboard } from '../shared/device/keyboard.ts'
+import { followFocus, followKeyboard } from '../shared/device/keyboard.ts'
 import { followDevice } from '../shared/device/preferenceCookie.ts'
 import { aoEntrar } from '../shared/session/desejado.ts'
 import { currentSession, onSessionChange, startSession } from '../shared/session/session.ts'
@@ -22,6 +22,7 @@ import { routes } from './routes.tsx'
 
 followDevice()
 followKeyboard()
+followFocus()
 void startSession()
 readAhead()
 const router = createBrowserRouter(routes)

@@ -44,6 +44,7 @@ export const importacaoDaPlanilha = (dados: object = {}): ImportacaoDePlanilha =
   avisadas: 0,
   resumo: { criar: 0, alterar: 0, igual: 0, erro: 0 },
   desfeitas: 0,
+  na_lixeira: { produtos: 0, linhas: 0 },
   ficaram: 0,
   ...ANDAMENTO,
   ...dados,

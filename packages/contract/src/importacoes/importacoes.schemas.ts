@@ -93,6 +93,9 @@ export const importacaoDePlanilha = z.object({
   resumo: z.object({ criar: contagem, alterar: contagem, igual: contagem, erro: contagem }),
   avisadas: contagem.describe('Linhas sem erro cujo `motivo` diz o que não veio como está no arquivo'),
   desfeitas: contagem.describe('Linhas que voltaram'),
+  na_lixeira: z
+    .object({ produtos: contagem, linhas: contagem })
+    .describe('Produtos criados que foram para a lixeira ao desfazer, e quantas das linhas desfeitas são deles'),
   ficaram: contagem.describe('Linhas que alguém mudou depois, e que ficam como estão'),
   ...andamento,
 })

@@ -13,6 +13,8 @@ const milimetros = z.int('Medida inválida').min(1, 'Informe um valor maior que 
 export const arteEntrada = z.object({ nome: textoObrigatorio(CARACTERES.arte.nome), arte_id: idTexto.optional() })
 export type ArteEntrada = z.output<typeof arteEntrada>
 
+const miniatura_url = z.string().nullable().describe('Desenho pequeno; null: o formato não tem, ou é grande demais')
+
 /** An art by its newest version. The file is as it was sent, which `sha256` shows. */
 export const arte = z.object({
   id,
@@ -23,6 +25,7 @@ export const arte = z.object({
   arquivo: z.string().describe('Nome do arquivo, como foi enviado'),
   largura_px: z.int().nullable().describe('null: o formato não diz'),
   altura_px: z.int().nullable(),
+  miniatura_url,
   criado_em: z.string(),
 })
 export type Arte = z.infer<typeof arte>
@@ -55,5 +58,6 @@ export const estampa = z.object({
   arquivo: z.string().describe('Nome do arquivo da versão, como foi enviado'),
   versao: z.int().describe('Versão da arte'),
   largura_px: z.int().nullable(),
+  miniatura_url,
 })
 export type Estampa = z.infer<typeof estampa>

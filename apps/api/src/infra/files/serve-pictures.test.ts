@@ -9,7 +9,7 @@ import { abrirLoja } from '../../../test/support/loja.ts'
 import { handleErrors } from '../base/errors.ts'
 import { diskStore } from './disk.ts'
 import { encodeImage } from './images.ts'
-import { serveJpegs } from './serve-pictures.ts'
+import { serveEncoded } from './serve-pictures.ts'
 import { filesOf } from './store.ts'
 
 let app: FastifyInstance
@@ -20,7 +20,7 @@ beforeAll(async () => {
   nome = await filesOf(store).save(await encodeImage('a.png', await sharp({ create: transparente }).png().toBuffer()))
   app = fastify({ trustProxy: true })
   handleErrors(app)
-  serveJpegs(app, store, { 'cache-control': 'public' }, 3)
+  serveEncoded(app, store, { 'cache-control': 'public' }, 3)
 })
 afterAll(() => app.close())
 const pedir = (qual: string, remoteAddress = '192.0.2.1') =>

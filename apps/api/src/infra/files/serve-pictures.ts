@@ -3,38 +3,55 @@ import { join } from 'node:path'
 import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError, found } from '../base/errors.ts'
+import { readUpTo } from '../base/read-whole.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
-import { encodeJpeg } from './images.ts'
-import { type FileStore, jpegSource } from './store.ts'
+import { encodeJpeg, encodeThumbnail } from './images.ts'
+import { artSource, type FileStore, jpegSource } from './store.ts'
 
 /** Requests that may be in line for their picture: three products' worth, asked for at once. */
 const WAITING = 100
 
+/** A larger print file is not read for its small picture. */
+const MAX_ART_BYTES = 40_000_000
+
+/** `/midia/jpeg/<name>.jpg` is for the ERP, which may take no WebP and asks once; a browser keeps `/midia/arte/<name>.webp`. */
+const ENCODED = {
+  jpeg: { suffix: '.jpg', type: 'image/jpeg', source: jpegSource, encode: encodeJpeg },
+  arte: { suffix: '.webp', type: 'image/webp', source: artSource, encode: encodeThumbnail },
+} as const
+
 /**
- * `/midia/jpeg/<name>.jpg`: a stored picture as JPEG, for the ERP, which may take no WebP. Encoded for
- * each request, as the ERP asks for it once. The route is public, so a low-priority process encodes one picture at a time,
- * addresses in turns; waiting requests hold no picture, and requests beyond the limit get 503.
+ * A stored picture as JPEG, and a print file as a small picture, encoded for each request. The routes are public, so
+ * low-priority processes encode one picture at a time, addresses in turns; waiting requests hold no picture, and requests
+ * beyond the limit get 503.
  */
-export function serveJpegs(
+export function serveEncoded(
   app: FastifyInstance,
   store: FileStore,
   headers: Readonly<Record<string, string>>,
   waitingAtMost = WAITING,
 ): void {
   const turns = new Turnstile({ ...ONE_AT_A_TIME, waiting: waitingAtMost })
-  app.get<{ Params: { nome: string } }>('/midia/jpeg/:nome(^[0-9a-f]{32}\\.jpg$)', async (request, reply) => {
-    const done = await turns.take(addressKey(request.ip))
-    // The client hung up while waiting.
-    const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
-    const jpeg = await wanted().finally(done)
-    if (jpeg === null) throw new DomainError('ROTA_NAO_ENCONTRADA')
-    return reply.headers(headers).type('image/jpeg').send(Buffer.from(jpeg))
-  })
+  for (const [folder, { suffix, type, source, encode }] of Object.entries(ENCODED))
+    app.get<{ Params: { nome: string } }>(
+      `/midia/${folder}/:nome(^[0-9a-f]{32}\\${suffix}$)`,
+      async (request, reply) => {
+        const done = await turns.take(addressKey(request.ip))
+        // The client hung up while waiting.
+        const wanted = async () =>
+          reply.raw.destroyed ? null : encode(await read(store, source(request.params.nome.slice(0, 32))))
+        const picture = await wanted().finally(done)
+        if (picture === null) throw new DomainError('ROTA_NAO_ENCONTRADA')
+        return reply.headers(headers).type(type).send(Buffer.from(picture))
+      },
+    )
 }
 
 async function read(store: FileStore, nome: string): Promise<Buffer> {
-  const file = await found(store.get(jpegSource(nome.slice(0, 32))), 'ROTA_NAO_ENCONTRADA')
-  return Buffer.concat(await file.toArray())
+  const file = await found(store.get(nome), 'ROTA_NAO_ENCONTRADA')
+  return readUpTo(file, MAX_ART_BYTES).catch(() => {
+    throw new DomainError('ROTA_NAO_ENCONTRADA')
+  })
 }
 
 /** Larger files are not among the fifty thumbnails of a page. */

@@ -109,6 +109,9 @@ export const jpegUrl = (nome: string): string => `/midia/jpeg/${nome}.jpg`
 /** The file that it is made of. */
 export const jpegSource = (nome: string): string => fileOf(nome, 'imagem')
 
+/** A print file under its stored name. */
+export const artSource = (nome: string): string => `${nome}.arte`
+
 export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 
 /** 32 random hex digits: names cannot be guessed. */

@@ -86,7 +86,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   // Somebody sold a mug: it stays, the shirt goes to the trash.
   const [caneca] = await procurar('caneca')
   await balcao.vender([{ id: caneca.id, quantidade: 1, valor_unitario: 30 }])
-  expect(await desfazer(lida)).toMatchObject({ desfeitas: 2, ficaram: 1 })
+  expect(await desfazer(lida)).toMatchObject({ desfeitas: 2, ficaram: 1, na_lixeira: { produtos: 1, linhas: 2 } })
   expect(await itens(lida, '&situacao=ficou')).toMatchObject([
     { sku: 'CAN', motivo: 'O produto fica: há peças reservadas em vendas.' },
   ])

@@ -1,4 +1,5 @@
 import type {
+  ImportacaoDePlanilha,
   LinhaDaPlanilha,
   LinhasBusca,
   SentidoDoEstoque,
@@ -102,7 +103,9 @@ export const anotarDesfeitas = (db: Db, linhas: readonly LinhaLida[], motivo: st
 
 type Numeros = Readonly<
   Record<'lidas' | 'criar' | 'alterar' | 'igual' | 'erro' | 'aplicadas' | 'avisadas' | 'desfeitas' | 'ficaram', number>
->
+> & { readonly na_lixeira: ImportacaoDePlanilha['na_lixeira'] }
+/** Rows of a new product that undoing took to the trash. */
+const NA_LIXEIRA = sql`i.novo = 'produto' and i.desfeita = 'voltou'`
 /** Rows that come in with a note. After undoing, the reason is another one. */
 const COM_AVISO = sql`i.proposta <> 'erro' and i.desfeita is null and (i.motivo is not null or i.avisos <> '[]')`
 export const numerosDe = (db: Db, id: number) =>
@@ -115,8 +118,12 @@ export const numerosDe = (db: Db, id: number) =>
            count(*) filter (where aplicada_em is not null)::int as aplicadas,
            count(*) filter (where ${COM_AVISO})::int as avisadas,
            count(*) filter (where desfeita = 'voltou')::int as desfeitas,
-           count(*) filter (where desfeita = 'ficou')::int as ficaram
-      from importacao_linhas i where importacao_id = ${id}`
+            count(*) filter (where desfeita = 'ficou')::int as ficaram,
+            json_build_object(
+              'produtos', count(distinct produto_id) filter (where ${NA_LIXEIRA}),
+              'linhas', count(*) filter (where ${NA_LIXEIRA})
+            ) as na_lixeira
+       from importacao_linhas i where importacao_id = ${id}`
 
 /** What a row says and was not taken is told with why it is refused. */
 const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', i.motivo,

@@ -5,8 +5,14 @@ import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 
+/** The address of a small picture of a print file, where the server can make one: of a PNG that is not too large. */
+export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${versao}.largura_px`)} is not null
+  and ${sql.ref(`${versao}.enviada_como`)} ilike '%.png' and ${sql.ref(`${versao}.bytes`)} <= 40000000
+  then '/midia/arte/' || ${sql.ref(`${versao}.arquivo`)} || '.webp' end`
+
 const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`
-  select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em
+  select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em,
+         ${miniaturaDe('v')} as miniatura_url
     from artes a join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
    where ${onde}`
 
@@ -49,7 +55,8 @@ export const arquivoDaArte = (db: Banco, id: number, versao: number | undefined)
 
 export const estampas = (db: Db, produtoId: number) =>
   rowsOf<Estampa>(db)`
-    select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.enviada_como as arquivo, v.versao, v.largura_px
+    select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.enviada_como as arquivo, v.versao, v.largura_px,
+           ${miniaturaDe('v')} as miniatura_url
       from estampas e join artes a on a.id = e.arte_id
       join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
      where e.produto_id = ${produtoId} order by e.ordem`

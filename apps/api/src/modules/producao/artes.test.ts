@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { abrirBancada, criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
@@ -55,6 +56,19 @@ test('an art downloads unchanged, as an attachment only; a new version leaves th
   for (const { arquivo } of rows) expect((await loja.pedir('GET', `/midia/${arquivo}.arte`)).status).toBe(404)
   await rm(join(loja.midiaDir, `${rows[0]?.arquivo}.arte`))
   expect((await baixar(body.id, '?versao=1')).body.codigo).toBe('ARTE_NAO_ENCONTRADA')
+})
+
+test('a PNG has a small picture, which anybody may see; other print files and broken ones have none', async () => {
+  const png = await sharp({ create: { width: 900, height: 600, channels: 4, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const { body } = await enviar('leao.png', png)
+  const vista = await loja.pedir('GET', body.miniatura_url)
+  expect(vista).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  expect(vista.headers['cache-control']).toContain('immutable')
+  const { body: quebrada } = await enviar('quebrada.png', png.subarray(0, 200))
+  expect((await loja.pedir('GET', quebrada.miniatura_url)).status).toBe(404)
+  expect((await enviar('leao.svg', Buffer.from('<svg/>'))).body.miniatura_url).toBeNull()
 })
 
 test.each<[string, string, string, Record<string, string>]>([

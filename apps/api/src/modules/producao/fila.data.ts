@@ -10,6 +10,7 @@ import { HOJE, rowOf } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
+import { miniaturaDe } from './artes.data.ts'
 
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
@@ -39,7 +40,7 @@ const COLUNAS = sql`
     (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,
   coalesce((select json_agg(json_build_object('posicao', e.posicao, 'tecnica', e.tecnica, 'largura_mm', e.largura_mm,
       'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome, 'arquivo', w.enviada_como,
-      'versao', w.versao, 'largura_px', w.largura_px) order by e.ordem)
+      'versao', w.versao, 'largura_px', w.largura_px, 'miniatura_url', ${miniaturaDe('w')}) order by e.ordem)
     from producao_estampas e join arte_versoes w on w.id = e.arte_versao_id join artes a on a.id = w.arte_id
    where e.producao_id = p.id), '[]') as estampas, ${CHAVE} as chave`
 const TABELAS = sql`producoes p left join vendas v on v.id = p.venda_id left join clientes c on c.id = v.cliente_id`

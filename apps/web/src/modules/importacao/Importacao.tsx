@@ -198,24 +198,34 @@ interface LinhaProps {
   readonly inicio: ReactNode
   readonly colunas?: string
   readonly nome: string
+  /** What tells it from others of that name. */
+  readonly codigo?: ReactNode
   readonly situacao: readonly [palavra: string, tom: ComponentProps<typeof StatusDot>['tone']]
   /** What can be answered. */
   readonly respostas?: ReactNode
   readonly children: ReactNode
 }
 
-export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], respostas, children }: LinhaProps) => (
+/** On a phone name and state share the first line; what else there is stands below, over the whole width. */
+export const Linha = ({ inicio, colunas = '', nome, codigo, situacao, respostas, children }: LinhaProps) => (
   <li
-    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-baseline min-h-11 py-2.25 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
+    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-baseline min-h-11 py-2.25 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:gap-x-2 ${colunas}`}
   >
     {inicio}
-    <div className="flex flex-wrap gap-x-4 gap-y-0.5 items-baseline wrap-anywhere [&_>_:is(details,fieldset,.k-tarefa)]:basis-full [&_h3]:m-0 [&_h3]:text-base [&_h3]:font-forte [&_p]:m-0 [&_a]:text-marca-texto">
-      <h3>{nome || '(sem nome)'}</h3>
-      {children}
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5 items-baseline wrap-anywhere max-md:contents [&_:is(details,fieldset,.k-tarefa)]:basis-full [&_h3]:m-0 [&_h3]:text-base [&_h3]:font-forte [&_p]:m-0 [&_a]:text-marca-texto">
+      <div className="contents max-md:flex max-md:flex-wrap gap-x-3 items-baseline">
+        <h3>{nome || '(sem nome)'}</h3>
+        {codigo}
+      </div>
+      <div className="contents max-md:flex max-md:flex-wrap gap-x-3 gap-y-0.5 items-baseline row-start-2 col-[2/-1] empty:hidden">
+        {children}
+      </div>
     </div>
-    <div className="flex flex-col gap-2 items-end max-md:col-start-2 max-md:[flex-flow:row_wrap] max-md:items-center max-md:justify-between">
-      <StatusDot tone={tom}>{palavra}</StatusDot>
-      {respostas}
+    <div className="flex flex-col gap-2 items-end max-md:contents">
+      <span className="max-md:row-start-1 max-md:col-start-3">
+        <StatusDot tone={situacao[1]}>{situacao[0]}</StatusDot>
+      </span>
+      {respostas && <div className="contents max-md:block max-md:col-[2/-1]">{respostas}</div>}
     </div>
   </li>
 )

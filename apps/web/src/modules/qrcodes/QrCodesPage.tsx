@@ -25,12 +25,12 @@ import { type Preferencias, usePreferencias } from './preferencias.ts'
 
 export default function QrCodesPage() {
   const { fila, mudar: onFila } = useFila()
-  useItensPedidos(onFila)
+  const lendo = useItensPedidos(onFila)
   const { preferencias, mudar: onPreferencias } = usePreferencias()
   return (
     <>
       <PageHeader title="Imprimir QR Codes" />
-      {fila && preferencias ? (
+      {fila && preferencias && !lendo ? (
         <Mesa fila={fila} preferencias={preferencias} onFila={onFila} onPreferencias={onPreferencias} />
       ) : (
         <LoadingState />
@@ -39,12 +39,13 @@ export default function QrCodesPage() {
   )
 }
 
-/** Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing. */
+/** Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing; true until they are there. */
 function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const pedido = params.get('pecas')
   const atendido = useRef<string | null>(null)
+  const [lendo, setLendo] = useState(pedido !== null)
   useEffect(() => {
     if (pedido === null || pedido === atendido.current) return
     atendido.current = pedido
@@ -59,9 +60,11 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
         )
       // Who asks again, and for no number, asks for no further label.
       mudar((fila) => adicionar(completar(fila, pedidos(false)), pedidos(true)))
+      setLendo(false)
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
   }, [pedido, client, mudar, setParams])
+  return lendo
 }
 
 interface MesaProps {
@@ -112,6 +115,12 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
             onCampos={(campos) => onPreferencias({ campos })}
           />
+          <Calibracao
+            valores={calibracao}
+            reguaMm={reguaDoLayout(layout)}
+            onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
+            onTest={() => void imprimir({ ...lote, itens: [], teste: true })}
+          />
           {etiquetas.length > 0 && (
             <Previa
               key={layout.id}
@@ -131,12 +140,6 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
               onChange={(posicao) => onPreferencias({ inicio: posicao })}
             />
           )}
-          <Calibracao
-            valores={calibracao}
-            reguaMm={reguaDoLayout(layout)}
-            onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
-            onTest={() => void imprimir({ ...lote, itens: [], teste: true })}
-          />
         </div>
       </div>
       <ActionBar

@@ -3,7 +3,7 @@ import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { NARROW, PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
@@ -26,7 +26,7 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
+  'grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[data-busca]]:basis-37.5 max-md:gap-1 max-md:mb-1.5 max-md:[&_>_div]:gap-x-2 max-md:[&_>_div_>_p]:sr-only max-md:[&_>_div_>_div_>_label]:justify-end'
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   hint: 'Tente outro nome ou outro filtro.',
@@ -42,6 +42,7 @@ export default function VendasPage() {
   const [lote, notas] = [useLote(), useNotasDoLote()]
   const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
+  const noCelular = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
   const selecao = useSelection(lista.previous ? NENHUMA : (lista.rows ?? NENHUMA))
@@ -61,6 +62,7 @@ export default function VendasPage() {
               <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
               <SelectAll
                 label="Selecionar todas"
+                hideLabel={noCelular}
                 selected={selecao.ids.length}
                 rows={carregadas}
                 disabled={carregadas === 0}
@@ -155,7 +157,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
   )
   return (
     <nav
-      className="[--altura:36px] [--lados:10px] md:max-[90em]:[--lados:6px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 md:[&_ul]:flex-wrap md:max-[90em]:[&_ul]:gap-0.5 md:max-[90em]:[&_.k-aba]:text-m [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
+      className="[--altura:36px] [--lados:10px] md:max-[96em]:[--lados:5px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 md:[&_ul]:flex-wrap md:max-[96em]:[&_ul]:gap-0.5 md:max-[96em]:[&_.k-aba]:gap-1.5 md:max-[96em]:[&_.k-aba]:text-m [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4 max-md:[&_ul]:py-0 max-md:[&_:focus-visible]:-outline-offset-2"
       aria-label="Vendas por etapa"
     >
       <ul>

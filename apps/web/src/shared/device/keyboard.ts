@@ -13,3 +13,14 @@ export function followKeyboard(): void {
   view.addEventListener('resize', measure)
   view.addEventListener('scroll', measure)
 }
+
+/**
+ * Marks the page (`data-apontado`) while the focus came by mouse or finger: a text field matches `:focus-visible` then too,
+ * and is drawn without its ring.
+ */
+export function followFocus(): void {
+  let pointed = false
+  addEventListener('pointerdown', () => (pointed = true), true)
+  addEventListener('keydown', () => (pointed = false), true)
+  addEventListener('focusin', () => document.documentElement.toggleAttribute('data-apontado', pointed), true)
+}

@@ -4,8 +4,8 @@ import { client } from '../api/api.ts'
 import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 export const configuracaoDaProducao = object({ ativa: booleano, vender_sob_demanda: booleano })
-export const arte = object({ id, nome: texto, versao: inteiro, sha256: texto, bytes: number, arquivo: texto, largura_px: intOrNull, altura_px: intOrNull, criado_em: texto })
-export const estampa = object({ posicao: oneOf(["frente", "costas", "manga_esquerda", "manga_direita", "outra"], "outra"), tecnica: oneOf(["dtf", "silk", "sublimacao", "bordado", "outra"], "outra"), largura_mm: inteiro, altura_mm: inteiro, distancia_gola_mm: intOrNull, arte_id: id, arte: texto, arquivo: texto, versao: inteiro, largura_px: intOrNull })
+export const arte = object({ id, nome: texto, versao: inteiro, sha256: texto, bytes: number, arquivo: texto, largura_px: intOrNull, altura_px: intOrNull, miniatura_url: textoOuNulo, criado_em: texto })
+export const estampa = object({ posicao: oneOf(["frente", "costas", "manga_esquerda", "manga_direita", "outra"], "outra"), tecnica: oneOf(["dtf", "silk", "sublimacao", "bordado", "outra"], "outra"), largura_mm: inteiro, altura_mm: inteiro, distancia_gola_mm: intOrNull, arte_id: id, arte: texto, arquivo: texto, versao: inteiro, largura_px: intOrNull, miniatura_url: textoOuNulo })
 const materiais = object({ nome: texto, quantidade: number })
 const answer = object({ variacao_id: idDe, lisa_produto_id: id, lisa_variacao_id: idDe, lisa: texto, livres: inteiro, materiais: list(materiais) })
 const personalizacao = object({ nome: texto, numero: texto })

@@ -15,7 +15,10 @@ interface BarraDeBuscaProps {
 
 /** The search of a list, and how many rows it found. */
 export const SearchBar = ({ label, text: busca, onSearch, list: lista, nouns: nomes, children }: BarraDeBuscaProps) => (
-  <div className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-4 [&>:first-child]:flex-[1_1_280px] [&>:first-child]:max-w-140">
+  <div
+    className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-4 [&>:first-child]:flex-[1_1_280px] [&>:first-child]:max-w-140"
+    role="search"
+  >
     <SearchField label={label} value={busca} onSearch={onSearch} />
     {children}
     {nomes && !lista.previous && lista.total > 0 && (

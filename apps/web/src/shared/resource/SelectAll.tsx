@@ -1,6 +1,6 @@
 import { CheckboxField, type CheckboxFieldProps } from '../ui/fields/CheckboxField.tsx'
 
-interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled'> {
+interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled' | 'hideLabel'> {
   label?: string
   selected: number
   rows: number

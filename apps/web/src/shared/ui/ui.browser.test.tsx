@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chromium } from '../../../test/support/chromium.ts'
-import { followKeyboard } from '../device/keyboard.ts'
+import { followFocus, followKeyboard } from '../device/keyboard.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { Modal } from './dialogs/Modal.tsx'
 import { TextAreaField } from './fields/TextField.tsx'
@@ -55,6 +55,24 @@ test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(salvar).toHaveBeenCalledTimes(1)
   await expect.element(page.getByLabelText('Anotação')).toHaveValue('a\nb')
+})
+
+test('a text field has its ring when the keyboard brings the focus, not when a click does', async () => {
+  followFocus()
+  await render(
+    <>
+      <TextAreaField label="Primeiro" />
+      <TextAreaField label="Segundo" />
+    </>,
+  )
+  const [primeiro, segundo] = ['Primeiro', 'Segundo'].map((nome) => page.getByLabelText(nome))
+  await primeiro?.click()
+  await expect.element(primeiro!).toHaveStyle({ boxShadow: 'none' })
+  await userEvent.keyboard('a')
+  await expect.element(primeiro!).toHaveStyle({ boxShadow: 'none' })
+  await userEvent.keyboard('{Tab}')
+  await expect.element(segundo!).toHaveFocus()
+  await expect.element(segundo!).not.toHaveStyle({ boxShadow: 'none' })
 })
 
 const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))

@@ -63,6 +63,12 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   const frases = [
     ...new Set([erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((frase) => frase !== undefined)),
   ]
+  const erro = useRef<HTMLDivElement>(null)
+  const ditas = frases.join()
+  useEffect(() => {
+    // What is said of what is being typed does not stay under the bar at the foot.
+    if (ditas && item.current?.contains(document.activeElement)) erro.current?.scrollIntoView({ block: 'nearest' })
+  }, [ditas])
   const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
   const campo = (qual: CampoDoEditor, label: string) => ({
     label,
@@ -147,6 +153,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         )}
       </div>
       <div
+        ref={erro}
         className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
         id={idDoErro}
         aria-live="polite"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '../../../shared/device/store.ts'
 import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
@@ -31,15 +31,17 @@ export function AvisosDeAcesso() {
     if (algum) writeStored('avisos', 'sim')
     else if (algum === false) removeStored('avisos')
   }, [algum])
+  // A notice that stood here when the page was left has its room from the first paint on; one that comes while a page is
+  // read floats at its foot, and stands above the next one.
+  const [vinda, setVinda] = useState({ algum: readStored('avisos') !== null, em: '' })
+  if (algum !== undefined && algum !== vinda.algum) setVinda({ algum, em: pathname })
   if (data?.falta_segundo_fator && pathname !== ACESSO) return <Navigate to={ACESSO} replace />
-  // A notice that stood here when the page was left has its room from the first paint on.
-  const vaga = (algum ?? readStored('avisos') !== null) && (
-    <div className="h-13 mb-5 max-md:h-11 max-md:mb-1" aria-hidden />
-  )
+  const solta = vinda.em === pathname
+  const vaga = vinda.algum && !solta && <div className="h-13 mb-5 max-md:h-11 max-md:mb-1" aria-hidden />
   if (!data || !algum) return vaga
   return (
     <Suspense fallback={vaga}>
-      <Faixas avisos={data} />
+      <Faixas avisos={data} solta={solta} />
     </Suspense>
   )
 }

@@ -198,6 +198,24 @@ test('a pasted block of cells is sent as a sheet, a single cell with its line en
   expect(await received(ENVIAR)).toHaveLength(1)
 })
 
+test.each([
+  [
+    { produtos: 39, linhas: 78 },
+    80,
+    1,
+    '39 produtos criados foram para a lixeira. 2 linhas voltaram ao que eram. 1 linha ficou como alguém deixou depois.',
+  ],
+  [{ produtos: 1, linhas: 2 }, 2, 0, '1 produto criado foi para a lixeira.'],
+  [{ produtos: 0, linhas: 0 }, 2, 0, '2 linhas voltaram ao que eram.'],
+])('undone with %o in the trash, it counts products', async (na_lixeira, desfeitas, ficaram, frase) => {
+  await prepare({
+    [UMA]: importacao({ estado: 'desfeita', aplicadas: 81, desfeitas, ficaram, na_lixeira }),
+    [ITENS]: itens([]),
+  })
+  await abrirTela([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
+  await expect.element(status()).toHaveTextContent(frase)
+})
+
 const itensLinhas = (results: object[]) => ok({ count: results.length, next: null, results })
 async function abrirLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
   await prepare({ [ITENS]: respostas })

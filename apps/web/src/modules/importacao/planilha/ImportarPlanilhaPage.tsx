@@ -151,12 +151,18 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 }
 
 function frase(importacao: ImportacaoDePlanilha): string {
-  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, ficaram, mensagem } = importacao
+  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, na_lixeira, ficaram, mensagem } = importacao
   if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
   if (estado === 'desfeita') {
-    const voltaram = plural(desfeitas, 'linha voltou ao que era', 'linhas voltaram ao que eram')
-    const depois = plural(ficaram, 'linha ficou como alguém deixou depois', 'linhas ficaram como alguém deixou depois')
-    return ficaram > 0 ? `${voltaram}. ${depois}.` : `${voltaram}.`
+    const { produtos, linhas } = na_lixeira
+    const outras = desfeitas - linhas
+    const partes = [
+      produtos > 0 && plural(produtos, 'produto criado foi para a lixeira', 'produtos criados foram para a lixeira'),
+      (outras > 0 || produtos === 0) && plural(outras, 'linha voltou ao que era', 'linhas voltaram ao que eram'),
+      ficaram > 0 &&
+        plural(ficaram, 'linha ficou como alguém deixou depois', 'linhas ficaram como alguém deixou depois'),
+    ]
+    return `${partes.filter(Boolean).join('. ')}.`
   }
   if (estado !== 'pronta') return `${plural(aplicadas, 'linha gravada', 'linhas gravadas')}.`
   if (numeros === 'perguntar') return 'Falta dizer como os números são lidos.'

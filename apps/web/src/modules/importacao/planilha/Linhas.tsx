@@ -60,11 +60,11 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
           {linha.linha}
         </span>
       }
-      colunas="grid-cols-[44px_minmax(0,1fr)_auto]!"
+      colunas="grid-cols-[44px_minmax(0,1fr)_auto]! max-md:grid-cols-[36px_minmax(0,1fr)_auto]!"
       nome={linha.nome || (linha.sku ?? '')}
+      codigo={linha.sku && linha.nome && linha.sku !== linha.nome && <p className={SUAVE}>{linha.sku}</p>}
       situacao={situacaoDe(linha)}
     >
-      {linha.sku && linha.nome && linha.sku !== linha.nome && <p className={SUAVE}>{linha.sku}</p>}
       {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
       {diferencas.length > 0 && (
         <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 max-md:gap-x-3 max-md:text-m [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
@@ -90,7 +90,7 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
 /** Why the row is left out, or stays as it is; of one that comes in, what of it does not. */
 const Motivo = ({ linha, motivo }: { linha: LinhaDaPlanilha; motivo: string }) =>
   linha.proposta === 'erro' ? (
-    <p className="basis-full text-erro">{motivo}</p>
+    <p className="text-erro">{motivo}</p>
   ) : (
     <p className="flex gap-1.5 items-start basis-full text-aviso whitespace-pre-line [&_svg]:flex-none [&_svg]:mt-0.5">
       <IconInfoCircle size={18} stroke={1.8} aria-label="Aviso" />

@@ -94,7 +94,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         checked={marcada}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <Thumbnail url={imagem_url} />
+      <Thumbnail url={imagem_url ?? estampas[0]?.miniatura_url ?? null} />
       <Texto>
         <strong>
           {titulo} {variacao}

@@ -71,7 +71,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
 export interface LinhaDaFolha {
   readonly chave: string
   readonly arte: string
-  /** Of the first product that it is printed on. */
+  /** Of the art, or of the first product that it is printed on. */
   readonly imagem_url: string | null
   readonly largura_mm: number
   readonly altura_mm: number
@@ -86,7 +86,9 @@ export function montarFolha(
   { largura, espaco }: { readonly largura: number; readonly espaco: number },
 ): LinhaDaFolha[] {
   const estampas = producoes.flatMap(({ faltam, imagem_url, estampas: delas }) =>
-    faltam === 0 ? [] : delas.map((estampa) => ({ ...estampa, imagem_url, pecas: faltam })),
+    faltam === 0
+      ? []
+      : delas.map((estampa) => ({ ...estampa, imagem_url: estampa.miniatura_url ?? imagem_url, pecas: faltam })),
   )
   const grupos = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
   return [...grupos].flatMap(([chave, [primeira, ...outras]]) => {

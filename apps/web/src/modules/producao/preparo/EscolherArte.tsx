@@ -17,6 +17,7 @@ import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { ARQUIVOS_DE_ARTE, BaixarArte, NovaVersao } from './ArquivoDaArte.tsx'
 import { artes, enviarArte } from './preparo.queries.ts'
 
@@ -47,6 +48,7 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
           <ul aria-label="Artes guardadas">
             {linhas.map((arte) => (
               <li key={arte.id} className="k-item">
+                <Thumbnail url={arte.miniatura_url} />
                 <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px]">
                   <strong>{arte.nome}</strong>
                   <span className="text-s text-texto-suave">

@@ -18,6 +18,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { BaixarArte } from './ArquivoDaArte.tsx'
 import { EscolherArte } from './EscolherArte.tsx'
@@ -25,7 +26,10 @@ import { salvarEstampas } from './preparo.queries.ts'
 
 /** A print as it is typed. */
 export interface LinhaDeEstampa
-  extends Pick<Estampa, 'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'arquivo' | 'versao' | 'largura_px'> {
+  extends Pick<
+    Estampa,
+    'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'arquivo' | 'versao' | 'largura_px' | 'miniatura_url'
+  > {
   readonly chave: string
   readonly largura: string
   readonly altura: string
@@ -58,8 +62,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   }
   const mudarUma = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
     onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
-  const escolher = ({ id, nome, arquivo, versao, largura_px }: Arte) => {
-    const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px }
+  const escolher = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
+    const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url }
     setEscolhendo(null)
     if (typeof escolhendo === 'number') mudarUma(escolhendo, arte)
     else mudar([...linhas, { ...novaLinha(linhas), ...arte }])
@@ -133,7 +137,8 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
   return (
     <li className="flex flex-col gap-3" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
-        <h3 className="font-forte wrap-anywhere m-0 text-base">
+        <h3 className="flex gap-3 items-center font-forte wrap-anywhere m-0 text-base">
+          <Thumbnail url={linha.miniatura_url} />
           {linha.arte}
           {linha.versao > 1 && <span className="text-m text-texto-suave"> · versão {linha.versao}</span>}
         </h3>

@@ -133,7 +133,7 @@ interface CalibracaoProps {
 export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
   const ativa = transformacao(valores) !== undefined
   return (
-    <details className="k-caixa min-w-0 py-2 px-6 mt-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo max-md:py-3 max-md:px-4">
+    <details className="k-caixa min-w-0 py-2 px-6 mt-4 not-last:mb-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo max-md:py-3 max-md:px-4">
       <summary>
         Calibração da impressora
         {ativa && (

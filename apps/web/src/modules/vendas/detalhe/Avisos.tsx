@@ -9,15 +9,9 @@ import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.quer
 import { DecidirSobreOPedido, decideAqui, PublicarTodos } from './AcoesDosAvisos.tsx'
 
 export function Avisos({ venda }: { venda: Venda }) {
-  const faixa = faixaDaSeparacao(venda)
   return (
     <div className="[&:not(:empty)]:grid [&:not(:empty)]:grid-cols-[minmax(0,1fr)] [&:not(:empty)]:gap-1.5 [&:not(:empty)]:mb-3">
       {venda.bling_ativo && venda.produtos_nao_publicados.length > 0 && <NaoPublicados venda={venda} />}
-      {faixa && (
-        <Faixa tom="info" resumo={faixa}>
-          {faixa}
-        </Faixa>
-      )}
       {venda.etiqueta?.estado === 'vencida' && !fatosDoStatus(venda.status).geraEtiqueta && (
         <Faixa>
           {venda.status === 'retirada'
@@ -58,10 +52,19 @@ function naoPublicados({ produtos_nao_publicados: nomes, itens }: Venda) {
   })
 }
 
-function faixaDaSeparacao({ status, numero_pedido_bling, editada }: Venda): string | null {
+/** What led to picking, or back to it. */
+export function Reinicio({ venda: { status, numero_pedido_bling, editada } }: { venda: Venda }) {
   if (status !== 'separacao' || numero_pedido_bling !== null) return null
-  if (editada) return 'Venda editada: o processo foi reiniciado para separação.'
-  return 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
+  const frase = editada
+    ? 'Venda editada: o processo foi reiniciado para separação.'
+    : 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
+  return (
+    <div className="mb-3">
+      <Faixa tom="info" resumo={frase}>
+        {frase}
+      </Faixa>
+    </div>
+  )
 }
 
 interface FaixaProps {

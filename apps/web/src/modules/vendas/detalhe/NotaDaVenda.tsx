@@ -14,7 +14,7 @@ import { baixarXml, pedirNota, reenviarNota } from '../nota.queries.ts'
 import { pedidoACaminho } from '../venda.ts'
 
 /** The sale's invoice: how far it is, what it was refused for, and what a person can do about it. */
-export function NotaDaVenda({ venda }: { venda: Venda }) {
+export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; className?: string | undefined }) {
   const { id, nota } = venda
   const pedir = useMutation(pedirNota(id))
   const reenviar = useMutation(reenviarNota(id))
@@ -44,7 +44,7 @@ export function NotaDaVenda({ venda }: { venda: Venda }) {
     </>
   )
   return (
-    <section className="k-parte" aria-label="Nota fiscal">
+    <section className={className} aria-label="Nota fiscal">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center min-h-9">
         <p className="flex flex-wrap flex-[1_1_200px] gap-x-2.5 gap-y-0.5 items-center m-0 min-w-0" role="status">
           {fatos?.emAndamento && <span className="k-giro w-4.5 h-4.5" aria-hidden />}

@@ -6,7 +6,7 @@ import { avisados } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import { Avisos } from './Avisos.tsx'
+import { Avisos, Reinicio } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 
@@ -17,9 +17,11 @@ const notas = () => page.getByRole('note').elements()
 
 async function abrir(dados: object, tarefas: object[] = []) {
   await prepare({ [TAREFAS]: ok({ results: tarefas }) })
+  const venda = lerVenda({ id: 7, ...dados })
   const tela = (
     <>
-      <Avisos venda={lerVenda({ id: 7, ...dados })} />
+      <Reinicio venda={venda} />
+      <Avisos venda={venda} />
       <p>desenhada</p>
     </>
   )

@@ -3,7 +3,7 @@ import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
 import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -104,6 +104,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </p>
         )}
         <EditorDeItens edicao={edicao} focado={!venda} />
+        {!base?.importada && rascunho.origem !== 'loja_fisica' && <NaoPublicados linhas={rascunho.linhas} />}
         <Card
           title="Dados da venda"
           actions={
@@ -156,7 +157,6 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </summary>
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
-        {!base?.importada && rascunho.origem !== 'loja_fisica' && <NaoPublicados linhas={rascunho.linhas} />}
       </form>
       <SaveBar
         form={id}
@@ -231,10 +231,17 @@ function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (
 function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
   const { data } = useQuery(conexaoDoBling)
   const nomes = [...new Set(linhas.filter((linha) => !publicada(linha)).map(descricaoDa))]
+  const frase = useRef<HTMLParagraphElement>(null)
+  const quantos = nomes.length
+  useEffect(() => {
+    // Not under the bar at the foot; but the camera stays in sight while it reads.
+    if (quantos > 0 && !document.querySelector('video')) frase.current?.scrollIntoView({ block: 'nearest' })
+  }, [quantos])
   if (!data?.ativo || nomes.length === 0) return null
   return (
     <p
-      className="py-3 px-3.5 m-0 mt-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
+      ref={frase}
+      className="py-3 px-3.5 m-0 my-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
       role="status"
     >
       {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}

@@ -48,14 +48,16 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
     <>
       <button
         type="button"
-        className="k-chave [&_>_span]:tabular-nums [&_>_span]:text-aviso"
+        className="k-chave"
         aria-expanded={aberto}
         aria-controls={aberto ? painel : undefined}
         onClick={() => setAberto(!aberto)}
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
-        Filtros
-        {ativos > 0 && <span className="py-0 px-1.75 text-marca-texto bg-marca-suave rounded-pilula">{ativos}</span>}
+        <span className="max-md:sr-only">Filtros</span>
+        {ativos > 0 && (
+          <span className="tabular-nums py-0 px-1.75 text-marca-texto bg-marca-suave rounded-pilula">{ativos}</span>
+        )}
       </button>
       <div className="relative w-57 [&_>_svg]:hidden max-md:w-11 max-md:bg-superficie max-md:rounded-controle max-md:[box-shadow:inset_0_0_0_1px_var(--e-borda-forte)] max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-marca max-md:[&_>_svg]:block max-md:[&_>_svg]:absolute max-md:[&_>_svg]:top-3.25 max-md:[&_>_svg]:left-3.25 max-md:[&_select]:p-0 max-md:[&_select]:opacity-0 max-md:[&_select_+_svg]:hidden">
         <IconArrowsSort size={18} aria-hidden />

@@ -61,7 +61,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     buscar(texto)
   }
   return (
-    <div className="flex items-center relative min-w-0" role="search">
+    <div className="flex items-center relative min-w-0" data-busca>
       <IconSearch className="absolute left-3.25 text-texto-suave pointer-events-none" size={19} aria-hidden />
       <input
         ref={input}

@@ -27,7 +27,10 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const { busca = '', situacao, importacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
-    <div className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[role='search']]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_[role='search']]:basis-36 max-md:[&_>_[role='search']]:min-w-[9em]">
+    <div
+      role="search"
+      className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[data-busca]]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_[data-busca]]:basis-36 max-md:[&_>_[data-busca]]:min-w-[9em]"
+    >
       <SearchField
         label="Buscar por nome, cor ou modelo"
         value={busca}

@@ -144,7 +144,7 @@ function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; 
       onConfirm={() => mutate(pagamento.id)}
       onClose={onClose}
     >
-      {`Apague só o que foi registrado por engano: ${porExtenso(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
+      {`Exclua só o que foi registrado por engano: ${porExtenso(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
     </ConfirmDialog>
   )
 }

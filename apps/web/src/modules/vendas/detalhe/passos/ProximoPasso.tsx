@@ -8,7 +8,7 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
-import { Avisos } from '../Avisos.tsx'
+import { Avisos, Reinicio } from '../Avisos.tsx'
 
 interface ProximoPassoProps {
   venda: Venda
@@ -27,31 +27,37 @@ interface ProximoPassoProps {
 
 const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
 
-/** The part of the card that tells of the invoice: of one that is there, or may be as soon as the order is at Bling. */
-export function ParteDaNota({ venda }: { venda: Venda }) {
+/** Tells of the invoice: of one that is there, or may be as soon as the order is at Bling. */
+export function ParteDaNota({ venda, className }: { venda: Venda; className?: string | undefined }) {
   const { nota, emite_notas, status, numero_pedido_bling: numero, sincronizacao } = venda
   const pode = emite_notas && fatosDoStatus(status).encerrada === null && (numero !== null || sincronizacao !== null)
-  return (nota !== null || pode) && <NotaDaVenda venda={venda} />
+  return (nota !== null || pode) && <NotaDaVenda venda={venda} className={className} />
 }
 
-/** The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. */
+/**
+ * The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. What was done
+ * stands above it, the invoice below.
+ */
 export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, botoes, children }: ProximoPassoProps) {
   return (
-    <Card title="Próximo passo" description={instrucao} actions={actions}>
-      <Avisos venda={venda} />
-      {children}
-      <ParteDaNota venda={venda} />
-      <div
-        ref={pe}
-        className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"
-      >
-        <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
-          {situacao}
-          {motivo && <div className="text-aviso">{motivo}</div>}
+    <>
+      <Reinicio venda={venda} />
+      <Card title="Próximo passo" description={instrucao} actions={actions}>
+        <Avisos venda={venda} />
+        {children}
+        <div
+          ref={pe}
+          className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"
+        >
+          <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
+            {situacao}
+            {motivo && <div className="text-aviso">{motivo}</div>}
+          </div>
+          {botoes}
         </div>
-        {botoes}
-      </div>
-    </Card>
+      </Card>
+      <ParteDaNota venda={venda} className="k-caixa min-w-0 py-4 px-6 mt-4 not-last:mb-4 shadow-1 max-md:px-4" />
+    </>
   )
 }
 
