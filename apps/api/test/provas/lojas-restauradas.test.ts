@@ -20,7 +20,7 @@ import { type Banco, criarBanco } from '../support/banco.ts'
 import { semCopiasDiarias } from '../support/copias.ts'
 import { ADMIN, abrirLoja, criarBase, type Loja } from '../support/loja.ts'
 import { encherLoja, SEGREDO } from '../support/loja-cheia.ts'
-import { COPIA_DE_ANTES } from '../support/postgres-antigo.ts'
+import { COPIA_DE_ANTES } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 import { type Balcao, conferirEstoque } from '../support/vendas.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { atosNosOrcamentos } from '../support/atos-nos-orcamentos.ts'
 import { lojaDoArquivo } from '../support/loja.ts'
 import { abrirOrcamentos } from '../support/orcamentos.ts'
+import { atosNosOrcamentos } from '../support/prova/atos-nos-orcamentos.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 
 // More, to look for what happens rarely: ATOS=5000 SEMENTE=7 vitest run --root apps/api --project provas orcamentos

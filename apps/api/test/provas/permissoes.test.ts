@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
+import { abertos } from '../support/prova/abertos.ts'
 import { criarBase, formulario } from '../support/prova/shop.ts'
 
 const pasta = pastaDoArquivo()

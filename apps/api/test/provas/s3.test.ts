@@ -10,7 +10,7 @@ import { copyFiles, openFileStore } from '../../src/infra/files/stores.ts'
 import { labelAddresses } from '../../src/shop/midia.ts'
 import { abrirLoja, criarBase, foto, type Loja, sumir } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
-import { ligarServidorS3, type ServidorS3, temServidorS3 } from '../support/s3/servidor.ts'
+import { ligarServidorS3, type ServidorS3, temServidorS3 } from '../support/prova/s3/servidor.ts'
 
 async function nomes(store: FileStore): Promise<string[]> {
   const achados: string[] = []

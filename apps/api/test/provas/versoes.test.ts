@@ -18,8 +18,8 @@ import { upgradeData } from '../../../../packages/host/src/postgres/upgrade.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import { PROGRAM } from '../../src/infra/program.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { ANTIGO, lojaAntiga, PROGRAMAS_ANTIGOS, programasAntigos } from '../support/postgres-antigo.ts'
 import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { ANTIGO, lojaAntiga, PROGRAMAS_ANTIGOS, programasAntigos } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 
 const { pasta, remover } = pastaNova()

@@ -168,7 +168,3 @@ export const foto = (cor: string, tamanho = 900): Promise<Buffer> =>
 /** Waits until the file is gone: files go by a job, after the answer. */
 export const sumir = (loja: Loja, url: string) =>
   expect.poll(async () => (await loja.app.inject({ url })).statusCode).toBe(404)
-
-/** What `erros` says of fields that the body lacks. */
-export const faltam = (...campos: readonly string[]) =>
-  Object.fromEntries(campos.map((campo) => [campo, ['Campo obrigatório']]))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { abrirOrcamentos } from './orcamentos.ts'
-import { createRandom } from './random.ts'
-import type { Balcao } from './vendas.ts'
+import { abrirOrcamentos } from '../orcamentos.ts'
+import { createRandom } from '../random.ts'
+import type { Balcao } from '../vendas.ts'
 
 /** Acts on one quote, at most; after them, or some after its sale, another takes its place. */
 const ATOS_POR_ORCAMENTO = 40

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../../../src/infra/files/s3.ts'
+import type { S3Config } from '../../../../src/infra/files/s3.ts'
 
 // Debian's own: another Python on the path does not see its packages.
 const PYTHON = '/usr/bin/python3'

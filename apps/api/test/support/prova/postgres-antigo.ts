@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openArchive } from '@estampa/host/restore.ts'
-import { loadArchive } from '../../../../packages/host/src/backup/load.ts'
-import { ensureApplication } from '../../../../packages/host/src/postgres/connection.ts'
-import { installBinaries } from '../../../../packages/host/src/postgres/majors.ts'
-import { startPostgres } from '../../../../packages/host/src/postgres/postgres.ts'
-import { createDatabase } from '../../src/infra/database/database.ts'
-import { migrate } from '../../src/infra/database/migrate.ts'
-import { PROGRAM } from '../../src/infra/program.ts'
-import { raiz } from './programa.ts'
-import { somasDasTabelas } from './somas.ts'
+import { loadArchive } from '../../../../../packages/host/src/backup/load.ts'
+import { ensureApplication } from '../../../../../packages/host/src/postgres/connection.ts'
+import { installBinaries } from '../../../../../packages/host/src/postgres/majors.ts'
+import { startPostgres } from '../../../../../packages/host/src/postgres/postgres.ts'
+import { createDatabase } from '../../../src/infra/database/database.ts'
+import { migrate } from '../../../src/infra/database/migrate.ts'
+import { PROGRAM } from '../../../src/infra/program.ts'
+import { raiz } from '../programa.ts'
+import { somasDasTabelas } from '../somas.ts'
 
 /** The earlier major that the tests take data over from. */
 export const ANTIGO = 17
 
 /** A small shop's archive; its administrator is `ADMIN`. Of version 0.1.0 at its end, in the first layout. */
-export const COPIA_DE_ANTES = join(import.meta.dirname, '..', 'copias', 'formato-1.tar.zst')
+export const COPIA_DE_ANTES = join(import.meta.dirname, '..', '..', 'copias', 'formato-1.tar.zst')
 
 /** Where npm installs the programs of that major for the tests. */
 export const PROGRAMAS_ANTIGOS = join(raiz, '.cache', `postgresql-${ANTIGO}`)
