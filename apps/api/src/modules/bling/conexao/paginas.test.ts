@@ -27,6 +27,12 @@ describe('a list that is read by page numbers', () => {
     expect((await lerEnquantoMuda(2, new Map())).pedidos).toBe(1)
   })
 
+  test('ends where every page answers the same full one', async () => {
+    const lidos: { id: number }[] = []
+    for await (const linhas of porPagina(async () => ids(LIMITE), { limite: LIMITE })) lidos.push(...linhas)
+    expect(new Set(lidos.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
+  })
+
   test.each([
     ['one row of the first page', [[2, [1]]]],
     ['the whole first page', [[2, [1, 2, 3]]]],

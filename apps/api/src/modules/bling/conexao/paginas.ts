@@ -32,9 +32,11 @@ export async function* porPagina<T extends Linha>(
   const vistas = new Set<number>()
   for (let pagina = 1; ; pagina++) {
     const { linhas, daPagina } = await paginaInteira(ler, pagina, ({ id }) => vistas.has(id))
+    const antes = vistas.size
     for (const { id } of linhas) vistas.add(id)
     yield linhas
-    if (daPagina.length < limite) return
+    // A list that takes no page numbers answers its first page for ever.
+    if (daPagina.length < limite || vistas.size === antes) return
   }
 }
 
