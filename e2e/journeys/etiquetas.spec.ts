@@ -8,7 +8,8 @@ test.use({ ownWindow: true })
 
 test.beforeEach(({ context }) => countDialogs(context))
 
-test('labels are found by SKU, counted, and printed in a window that survives a reload', async ({ page, api }) => {
+// The API signs in first: afterwards, its sign-in would be announced on the page, which remembers that.
+test('labels are found by SKU, counted, and printed in a window that survives a reload', async ({ api, page }) => {
   const produto = await criarProduto(api, {
     titulo: unico('Camiseta Ipê'),
     variacoes: [

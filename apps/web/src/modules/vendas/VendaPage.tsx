@@ -23,7 +23,7 @@ import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
 import { RevisarDados } from './detalhe/RevisarDados.tsx'
 import { esquecerSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
-import { useVoltarSeFalhar } from './VendaParaMudar.tsx'
+import { useVoltarSeFalhar } from './useVoltarSeFalhar.ts'
 import { concluirNoBalcao, umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {

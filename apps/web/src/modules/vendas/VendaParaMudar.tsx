@@ -1,12 +1,12 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { withConnection } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { useVoltarSeFalhar } from './useVoltarSeFalhar.ts'
 import { umaVenda } from './vendas.queries.ts'
 
 interface VendaParaMudarProps {
@@ -14,17 +14,6 @@ interface VendaParaMudarProps {
   /** Why this sale cannot be changed here. */
   motivo: (venda: Venda) => string | null
   children: (venda: Venda) => ReactNode
-}
-
-/** A sale that cannot be read has no screen: the list says so. */
-export function useVoltarSeFalhar(falhou: boolean, erro: Error | null): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!falhou) return
-    console.error('The sale could not be read', erro)
-    toast('error', withConnection(erro, 'Erro ao carregar venda'))
-    void navigate('/vendas', { replace: true })
-  }, [falhou, erro, navigate])
 }
 
 /** A page that changes the sale of the address: read afresh. One that cannot be read or changed leads back, with the reason. */
