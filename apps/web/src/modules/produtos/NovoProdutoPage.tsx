@@ -18,10 +18,10 @@ export default function NovoProdutoPage() {
   const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
-  const ligarPelaCor = (foto: FotoEscolhida) => {
-    const variacoes = form.getValues('variacoes')
-    for (const [i, { imagens }] of comFotosDaCor(variacoes, [foto]).entries())
-      if (imagens !== variacoes[i]?.imagens) form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
+  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
+    setFotos(novas)
+    for (const [i, { imagens }] of comFotosDaCor(form.getValues('variacoes'), nova ? [nova] : []).entries())
+      form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
   }
   return (
     <>
@@ -32,14 +32,7 @@ export default function NovoProdutoPage() {
         frase={fraseDaOferta(rascunho.oferta)}
         fotos={fotos}
         imagens={
-          <ImagensField
-            fotos={fotos}
-            onChange={setFotos}
-            onAdd={ligarPelaCor}
-            onBusy={setReduzindo}
-            disabled={saving}
-            enviado={enviado}
-          />
+          <ImagensField fotos={fotos} onChange={trocar} onBusy={setReduzindo} disabled={saving} enviado={enviado} />
         }
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}
