@@ -71,10 +71,8 @@ export default function ProducaoPage() {
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
   })
-  const [artes, lisas] = [
-    linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const)),
-    linhas.map((p) => [p.lisa_produto_id, p.lisa] as const),
-  ]
+  const artes = linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const))
+  const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa] as const)
   const estreitam = [
     ['tecnica', 'Técnica', 'Todas', opcoes(TECNICAS), tecnica],
     ['prazo', 'Prazo', 'Todos', PRAZOS, prazo],
