@@ -35,7 +35,14 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
       <IconButton
         className="max-md:order-1"
         aria-label={`Remover ${nome}`}
-        onClick={() => mudar((atual) => remover(atual, chave))}
+        onClick={({ currentTarget }) => {
+          // The button goes with its line: the next line's has the focus then, else the field of the codes.
+          const linha = currentTarget.closest('li')
+          const outra = linha?.nextElementSibling ?? linha?.previousElementSibling
+          const alvo = outra?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
+          if (alvo instanceof HTMLElement) alvo.focus()
+          mudar((atual) => remover(atual, chave))
+        }}
       >
         <IconX size={18} aria-hidden />
       </IconButton>

@@ -85,6 +85,7 @@ it('each step of a count is taken back, the last first', async () => {
     await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Remover Camiseta M (CAM-M)' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remover Camiseta G (CAM-G)' })).toHaveFocus()
   const situacao = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
   await expect.poll(situacao).toEqual(['Camiseta G (CAM-G): 1 contada', '1 item · 1 peça · 1 diferença'])
   for (const depois of [

@@ -5,6 +5,7 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,6 +71,14 @@ export default function ProducaoPage() {
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
   })
+  const artes = linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const))
+  const lisas = linhas.map((p) => [p.lisa_produto_id, p.lisa] as const)
+  const estreitam = [
+    ['tecnica', 'Técnica', 'Todas', opcoes(TECNICAS), tecnica],
+    ['prazo', 'Prazo', 'Todos', PRAZOS, prazo],
+    ['arte', 'Arte', 'Todas', deLinhas(artes), arte],
+    ['lisa', 'Peça lisa', 'Todas', deLinhas(lisas), lisa],
+  ] as const
   if (!(configuracao?.ativa ?? imprime()))
     return (
       <>
@@ -85,9 +94,14 @@ export default function ProducaoPage() {
         actions={
           <>
             {venda !== undefined && (
-              <Button variant="default" to={`/vendas/${venda}`}>
-                Ver a venda
-              </Button>
+              <>
+                <Button variant="subtle" to="/producao">
+                  Ver a fila inteira
+                </Button>
+                <Button variant="default" to={`/vendas/${venda}`}>
+                  Ver a venda
+                </Button>
+              </>
             )}
             <PrepararProduto />
             <Button icon={IconScan} to="/producao/bancada">
@@ -113,37 +127,11 @@ export default function ProducaoPage() {
         <summary className="k-dobra md:hidden">Filtros</summary>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240">
           {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
-          <SelectField
-            label="Técnica"
-            placeholder="Todas"
-            options={opcoes(TECNICAS)}
-            value={tecnica ?? ''}
-            {...filtro('tecnica')}
-          />
-          <SelectField label="Prazo" placeholder="Todos" options={PRAZOS} value={prazo ?? ''} {...filtro('prazo')} />
-          <SelectField
-            label="Arte"
-            placeholder="Todas"
-            options={deLinhas(linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const)))}
-            value={arte ?? ''}
-            {...filtro('arte')}
-          />
-          <SelectField
-            label="Peça lisa"
-            placeholder="Todas"
-            options={deLinhas(linhas.map((p) => [p.lisa_produto_id, p.lisa] as const))}
-            value={lisa ?? ''}
-            {...filtro('lisa')}
-          />
+          {estreitam.map(([nome, label, placeholder, options, value = '']) => (
+            <SelectField key={nome} {...{ label, placeholder, options, value }} {...filtro(nome)} />
+          ))}
         </div>
       </details>
-      {venda !== undefined && (
-        <p>
-          <Button variant="subtle" to="/producao">
-            Ver a fila inteira
-          </Button>
-        </p>
-      )}
       <PecasSemVenda linhas={(semVenda.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <ListBody
@@ -219,9 +207,7 @@ function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
   return (
     <div className="mb-4">
       <Card
-        title={
-          pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`
-        }
+        title={plural(pecas, 'peça personalizada pronta sem venda', 'peças personalizadas prontas sem venda')}
         description="A venda mudou, ou elas voltaram numa troca. Enquanto ninguém decide, não são vendidas."
       >
         <ul aria-label="Peças sem venda">

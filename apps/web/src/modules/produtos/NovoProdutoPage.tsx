@@ -5,7 +5,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoDoProduto.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
-import { comFotosDaCor } from './formulario/variacoes/cor.ts'
 import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
 
@@ -18,10 +17,15 @@ export default function NovoProdutoPage() {
   const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
-  const ligarPelaCor = (foto: FotoEscolhida) => {
-    const variacoes = form.getValues('variacoes')
-    for (const [i, { imagens }] of comFotosDaCor(variacoes, [foto]).entries())
-      if (imagens !== variacoes[i]?.imagens) form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
+  /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
+  const ligarPelaCor = async (foto: FotoEscolhida) => {
+    const { comFotosDaCor } = await import('./formulario/variacoes/cor.ts')
+    for (const [i, { imagens }] of comFotosDaCor(form.getValues('variacoes'), [foto]).entries())
+      form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
+  }
+  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
+    setFotos(novas)
+    if (nova) ligarPelaCor(nova).catch(console.error)
   }
   return (
     <>
@@ -32,14 +36,7 @@ export default function NovoProdutoPage() {
         frase={fraseDaOferta(rascunho.oferta)}
         fotos={fotos}
         imagens={
-          <ImagensField
-            fotos={fotos}
-            onChange={setFotos}
-            onAdd={ligarPelaCor}
-            onBusy={setReduzindo}
-            disabled={saving}
-            enviado={enviado}
-          />
+          <ImagensField fotos={fotos} onChange={trocar} onBusy={setReduzindo} disabled={saving} enviado={enviado} />
         }
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}

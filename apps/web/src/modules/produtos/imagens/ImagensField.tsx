@@ -6,9 +6,7 @@ import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
-  onChange: (fotos: readonly FotoEscolhida[]) => void
-  /** Told of each picture that came, after `onChange`. */
-  onAdd: (foto: FotoEscolhida) => void
+  onChange: (fotos: readonly FotoEscolhida[], nova?: FotoEscolhida) => void
   /** Told while a picture is made smaller. */
   onBusy: (ocupado: boolean) => void
   disabled?: boolean
@@ -23,7 +21,7 @@ const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
-export function ImagensField({ fotos, onChange, onAdd, onBusy, disabled = false, enviado }: ImagensFieldProps) {
+export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
   const atuais = useRef(fotos)
   useEffect(() => {
@@ -44,15 +42,14 @@ export function ImagensField({ fotos, onChange, onAdd, onBusy, disabled = false,
     return () => controle.abort()
   }, [])
 
-  const trocar = (novas: readonly FotoEscolhida[]) => {
+  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
     // At once: the next picture may be ready before the form is drawn with this one.
     atuais.current = novas
-    onChange(novas)
+    onChange(novas, nova)
   }
   const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) => {
     const nova = { chave, url: URL.createObjectURL(arquivo), arquivo }
-    trocar([...atuais.current, nova])
-    onAdd(nova)
+    trocar([...atuais.current, nova], nova)
   })
   const parte = useStore(enviado)
   const ocupado = arquivos.enviando.length > 0

@@ -9,8 +9,6 @@ import { CorModal, EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, nomeDeCor } from './cores.ts'
 
-/** The sizes in which most pieces are sold. */
-const GRADE = ['P', 'M', 'G', 'GG'] as const satisfies readonly (typeof TAMANHOS)[number][]
 const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 
 interface VariasModalProps {
@@ -80,7 +78,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
                 {tamanho}
               </button>
             ))}
-            <button type="button" className="k-acao" onClick={() => setTamanhos(GRADE)}>
+            <button type="button" className="k-acao" onClick={() => setTamanhos(TAMANHOS.slice(1, 5))}>
               P ao GG
             </button>
           </div>

@@ -47,16 +47,12 @@ const palavras = (texto: string) =>
 
 /** The variations with the pictures whose file is named after their colour: 'frente-preta.jpg' is of 'Preto'. */
 export function comFotosDaCor<V extends Variacao>(variacoes: readonly V[], fotos: readonly Foto[]): V[] {
-  const cores = gruposDeCor(variacoes).map(({ nome_cor }) => nome_cor)
-  return fotos.reduce(
-    (atuais, { chave, arquivo }) => {
-      const nome = palavras(arquivo?.name ?? '')
-      // 'azul-marinho.jpg' is of 'Azul-marinho', and not of 'Azul'.
-      const [cor] = cores.filter((uma) => nome.includes(palavras(uma))).toSorted((a, b) => b.length - a.length)
-      return cor === undefined
-        ? atuais
-        : atuais.map((v) => (mesmaCor(v.nome_cor, cor) ? { ...v, imagens: comImagem(v.imagens, chave, true) } : v))
-    },
-    [...variacoes],
-  )
+  // 'azul-marinho.jpg' is of 'Azul-marinho', and not of 'Azul'.
+  const cores = gruposDeCor(variacoes).toSorted((a, b) => b.nome_cor.length - a.nome_cor.length)
+  const corDe = ({ arquivo }: Foto) =>
+    cores.find(({ nome_cor }) => palavras(arquivo?.name ?? '').includes(palavras(nome_cor)))
+  return variacoes.map((v, i) => {
+    const suas = fotos.filter((foto) => corDe(foto)?.indices.includes(i))
+    return { ...v, imagens: [...new Set([...v.imagens, ...suas.map(({ chave }) => chave)])] }
+  })
 }
