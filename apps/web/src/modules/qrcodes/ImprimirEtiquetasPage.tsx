@@ -23,6 +23,7 @@ function LoteGuardado() {
   if (lote === null) {
     return (
       <div className={impressao.estado}>
+        <h1 className="somente-leitor">Imprimir etiquetas</h1>
         <EmptyState
           message="Etiquetas não encontradas."
           icon={IconTagOff}

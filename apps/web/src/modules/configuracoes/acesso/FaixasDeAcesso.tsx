@@ -21,6 +21,7 @@ export default function FaixasDeAcesso({ avisos, solta }: { avisos: Avisos; solt
     <section
       className={`flex flex-col gap-2.5 max-md:gap-1 ${solta ? SOLTA : 'w-full max-w-(--e-largura) mt-0 mx-auto mb-5 max-md:mb-1'}`}
       aria-label="Avisos de acesso"
+      data-solta={solta || undefined}
     >
       {avisos.falta_segundo_fator && (
         <div className={FAIXA} role="status">
