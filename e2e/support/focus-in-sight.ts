@@ -30,8 +30,8 @@ async function coveredFocus(): Promise<string[]> {
   for (const element of [...elements, ...elements.toReversed()]) {
     if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue
     element.focus()
-    // The link that skips the header lies above it.
-    if (document.activeElement !== element || stays(element)) continue
+    // The link that skips the header lies above it, and a floating notice above what scrolls.
+    if (document.activeElement !== element || stays(element) || element.closest('[data-solta]')) continue
     const area = element.matches('.somente-leitor') ? (element.closest('label') ?? element) : element
     // The first line of a link: its others may be cut off.
     const [box] = area.getClientRects()

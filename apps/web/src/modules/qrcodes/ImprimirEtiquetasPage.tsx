@@ -23,6 +23,7 @@ function LoteGuardado() {
   if (lote === null) {
     return (
       <div className="max-w-140 py-6 px-4 mx-auto print:hidden">
+        <h1 className="somente-leitor">Imprimir etiquetas</h1>
         <EmptyState
           message="Etiquetas não encontradas."
           icon={IconTagOff}

@@ -35,6 +35,7 @@ export function AvisosDeAcesso() {
   // read floats at its foot, and stands above the next one.
   const [vinda, setVinda] = useState({ algum: readStored('avisos') !== null, em: '' })
   if (algum !== undefined && algum !== vinda.algum) setVinda({ algum, em: pathname })
+  else if (vinda.em !== '' && vinda.em !== pathname) setVinda({ ...vinda, em: '' })
   if (data?.falta_segundo_fator && pathname !== ACESSO) return <Navigate to={ACESSO} replace />
   const solta = vinda.em === pathname
   const vaga = vinda.algum && !solta && <div className="h-13 mb-5 max-md:h-11 max-md:mb-1" aria-hidden />

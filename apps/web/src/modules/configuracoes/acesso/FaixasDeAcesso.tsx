@@ -11,9 +11,9 @@ const FAIXA =
   'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:truncate max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 const SO_NA_MESA = 'max-md:hidden'
 
-/** At the window's foot, above the bars that stand there. */
+/** At the window's foot, above the bars that stand there; a low window has no room for it. */
 const SOLTA =
-  'fixed inset-x-4 bottom-[calc(max(var(--e-barra,0px),var(--e-pe))+var(--e-teclado)+12px)] z-80 m-auto [&>*]:shadow-3 md:w-fit md:max-w-[70vw]'
+  '[@media(min-height:30em)]:fixed inset-x-4 bottom-[calc(max(var(--e-barra,0px),var(--e-pe))+var(--e-teclado)+12px)] z-80 m-auto [&>*]:shadow-3 md:w-fit md:max-w-[70vw]'
 
 export default function FaixasDeAcesso({ avisos, solta }: { avisos: Avisos; solta: boolean }) {
   const [nova, ...outras] = avisos.entradas_novas
@@ -21,6 +21,7 @@ export default function FaixasDeAcesso({ avisos, solta }: { avisos: Avisos; solt
     <section
       className={`flex flex-col gap-2.5 max-md:gap-1 ${solta ? SOLTA : 'w-full max-w-(--e-largura) mt-0 mx-auto mb-5 max-md:mb-1'}`}
       aria-label="Avisos de acesso"
+      data-solta={solta || undefined}
     >
       {avisos.falta_segundo_fator && (
         <div className={FAIXA} role="status">

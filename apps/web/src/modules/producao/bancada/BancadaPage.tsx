@@ -32,7 +32,7 @@ export default function BancadaPage() {
           Fila
         </Button>
         <h1
-          className="m-0 mr-auto text-2xl max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]"
+          className="m-0 mr-auto text-2xl max-md:absolute max-md:size-px max-md:overflow-hidden max-md:whitespace-nowrap max-md:[clip-path:inset(50%)]"
           tabIndex={-1}
         >
           Bancada

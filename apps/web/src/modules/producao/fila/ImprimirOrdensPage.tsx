@@ -25,7 +25,13 @@ function Lidas() {
   const [params] = useSearchParams()
   const ids = idsDe(params.get('ids'))
   const lidas = useQueries({ queries: ids.map(umaProducao) })
-  if (ids.length === 0) return <EmptyState message="Nenhuma produção escolhida." />
+  if (ids.length === 0)
+    return (
+      <>
+        <h1 className="somente-leitor">Ordens de produção</h1>
+        <EmptyState message="Nenhuma produção escolhida." />
+      </>
+    )
   if (lidas.some(({ isPending }) => isPending)) return <LoadingState message="Carregando as ordens" />
   const producoes = lidas.flatMap(({ data }) => data ?? [])
   if (producoes.length < ids.length) {
