@@ -13,8 +13,6 @@ import { textosDoPdf } from '../support/textos-do-pdf.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
 const CUSTO = 4321.07
-/** Requests of each operation that writes. */
-const POR_ROTA = 3
 
 let pequena: LojaPequena
 let caixa: Awaited<ReturnType<typeof criarCaixa>>
@@ -152,7 +150,7 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
 
   const contadas: string[] = []
   for (const rota of rotas.filter(({ metodo }) => metodo !== 'GET'))
-    for (const gerada of fc.sample(requisicoesDe(rota), { seed: 7, numRuns: POR_ROTA })) {
+    for (const gerada of fc.sample(requisicoesDe(rota), { seed: 7, numRuns: 1 })) {
       const { texto, linha } = await pequena.enviar(comoCaixa(gerada))
       if (figuras.some((figura) => texto.includes(figura))) contadas.push(linha)
     }

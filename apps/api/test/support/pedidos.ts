@@ -17,10 +17,11 @@ export async function abrirPedidos(bling: LojaComBling) {
     expect
       .poll(
         async () => {
-          const { results } = await ler('/api/sincronizacoes/?estado=pendente')
+          const resumo = await ler('/api/sincronizacoes/resumo/')
+          const { results } = resumo.pendentes > 0 ? await ler('/api/sincronizacoes/?estado=pendente') : { results: [] }
           for (const { id, tentativas } of results)
             if (tentativas > 0) await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
-          return ler('/api/sincronizacoes/resumo/')
+          return resumo
         },
         { interval: 100 },
       )
