@@ -89,8 +89,8 @@ const alone = { includeDependenciesRecursively: false, priority: 2 }
  * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of several; the drawing of QR codes;
  * what forms need, which lists do without; what the forms of most records add to that; zod, which comes at a form's first
  * check; dialogs; lists; customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's
- * measures; what forms of products do without; what many of the lazy imports use; what several use of one folder. The rest
- * stays with the screens that need it.
+ * measures; what forms of products do without; chosen files; a sale's money and paper; what editing a product adds; what
+ * many of the lazy imports use; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
@@ -108,7 +108,14 @@ const GROUPS = [
   { name: 'respostas-vendas', test: SALES, ...alone },
   { name: 'pecas', test: PIECES, ...alone },
   { name: 'despacho', test: /JanelaDeImpressao|impressao\.module|vendas[\\/]medidas/, ...alone },
-  { name: 'avulsos', test: /DraftOffer|shared[\\/](?:dates|opcoes)\.ts|Allowed|useTold/, ...alone },
+  { name: 'avulsos', test: /DraftOffer|shared[\\/](?:dates|opcoes)\.ts|Allowed|useTold|useVoltarSeFalhar/, ...alone },
+  { name: 'arquivos', test: /FileButton|useDrop|imagens[\\/]fotos|imagens\.arquivos/, ...alone },
+  {
+    name: 'recebido',
+    test: /vendas[\\/]cobranca|pagamentos[\\/]situacao|impressao[\\/]Imprimir\.tsx|balcao[\\/]balcao\.ts/,
+    ...alone,
+  },
+  { name: 'edicao', test: /useRecordToEdit|estoque\.queries|estoqueApi/, ...alone },
   { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]

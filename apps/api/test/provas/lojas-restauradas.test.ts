@@ -105,7 +105,7 @@ test('every table and every file comes back as it was, and what waits in a queue
   // A shop with some of everything, or this would prove little.
   expect(Object.entries(antes).filter(([, soma]) => soma.startsWith('0 '))).toEqual([])
   const tail = await comOutraFila(() => copiar('parada'))
-  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 9 })
+  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 10 })
   expect((await stat(join(pasta, 'parada'))).mode & 0o777).toBe(0o600)
   const { banco, midiaDir } = await restaurar('parada')
   expect(await somasDasTabelas(banco.db)).toEqual(antes)
@@ -221,7 +221,9 @@ test('an archive of the first layout restores whole', async () => {
   const { head } = await openArchive(COPIA_DE_ANTES)
   expect(head).toMatchObject({ formato: 1, chave: 'incluida' })
   const { rows: vistas } = await sql<{ nome: string }>`select nome from migracoes order by nome`.execute(banco.db)
-  expect(vistas.map(({ nome }) => nome)).toEqual([...head.migracoes, '0146_esquema'])
+  // The base stands for all before it; later ones follow.
+  const nomes = vistas.map(({ nome }) => nome)
+  expect(nomes.slice(0, head.migracoes.length + 1)).toEqual([...head.migracoes, '0146_esquema'])
   const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(banco.db)
   expect((await readdir(midiaDir)).sort()).toEqual(rows.map(({ nome }) => nome).sort())
   expect(rows).toHaveLength(4)

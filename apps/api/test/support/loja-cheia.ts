@@ -81,6 +81,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
   await ligadaAoBling(loja)
+  await comNota(loja, venda)
   await comPedidoDoCanal(loja)
   return balcao
 }
@@ -154,6 +155,15 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
       select feita.id, p.id, '78', 'https://fotos.example/a.jpg', 0 from feita, (select id from produtos limit 1) p`.execute(
     db,
   )
+}
+
+/** An invoice with its stored files, and the tax class of a product. */
+async function comNota({ banco: { db }, midiaDir }: Loja, venda: number): Promise<void> {
+  const danfe = newFileName()
+  await writeFile(join(midiaDir, `${danfe}.pdf`), '%PDF-1.7 danfe')
+  await sql`insert into bling_ncm (produto_id, ncm) select min(id), '61091000' from produtos`.execute(db)
+  await sql`insert into notas_fiscais (venda_id, modelo, estado, id_bling, arquivo, xml)
+    values (${venda}, 55, 'autorizada', '9100', ${danfe}, '<NFe/>')`.execute(db)
 }
 
 /** A sale that began at Bling, with a line of an unknown product. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Store, useStore } from '../../../shared/device/store.ts'
 import { DropZone } from './DropZone.tsx'
 import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
-import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
+import { useArquivos } from './useArquivos.ts'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
@@ -19,6 +19,7 @@ const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
 /** The grid needs the drag-and-drop library: loaded at the first input in the form, not with the page. */
 const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
+const ListaDeArquivos = lazy(() => import('./ListaDeArquivos.tsx'))
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
 export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
@@ -53,6 +54,7 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
   })
   const parte = useStore(enviado)
   const ocupado = arquivos.enviando.length > 0
+  const aVer = disabled ? aCaminho(fotos, parte) : arquivos.enviando
   useEffect(() => onBusy(ocupado), [ocupado, onBusy])
   return (
     <>
@@ -74,7 +76,11 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
           </GradeDeFotos>
         </Suspense>
       )}
-      <ListaDeArquivos {...arquivos} enviando={disabled ? aCaminho(fotos, parte) : arquivos.enviando} />
+      {(aVer.length > 0 || arquivos.recusas.length > 0) && (
+        <Suspense>
+          <ListaDeArquivos {...arquivos} enviando={aVer} />
+        </Suspense>
+      )}
     </>
   )
 }

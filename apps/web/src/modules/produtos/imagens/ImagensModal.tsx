@@ -12,7 +12,8 @@ import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
 import { type Foto, mover } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
-import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
+import ListaDeArquivos from './ListaDeArquivos.tsx'
+import { useArquivos } from './useArquivos.ts'
 
 interface ImagensModalProps {
   produtoId: number

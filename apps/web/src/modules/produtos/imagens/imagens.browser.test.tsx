@@ -13,7 +13,7 @@ import { DropZone } from './DropZone.tsx'
 import { aCaminho, type Foto, mover, separarArquivos } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
 import ImagensModal, { useGaleria } from './ImagensModal.tsx'
-import { useArquivos } from './ListaDeArquivos.tsx'
+import { useArquivos } from './useArquivos.ts'
 
 const POST = 'POST /produtos/5/imagens/'
 const GET = { 'GET /produtos/5/': ok({ id: 5, imagens: [] }) }

@@ -1,0 +1,91 @@
+import { MAXIMO_DE_IMAGENS, motivoDaRecusa, TIPO_NAO_SUPORTADO } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { useEffect, useRef, useState } from 'react'
+import { newKey } from '../../../shared/api/api.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
+
+/** Sends one file; rejects when the server refuses it. A retry uses the same `chave`. */
+type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
+
+/**
+ * Shrinks chosen and photographed files and sends them one after the other, in order. Lists each file that was refused or
+ * not sent, with the reason, until the person dismisses it or sends it anyway.
+ */
+export function useArquivos(quantas: number, entregar: Entregar) {
+  const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])
+  const [recusas, setRecusas] = useState<readonly Recusa[]>([])
+  const fila = useRef<Promise<unknown>>(Promise.resolve())
+  const saiu = useRef(false)
+  useEffect(() => {
+    saiu.current = false
+    return () => {
+      saiu.current = true
+    }
+  }, [])
+
+  const mudar = (chave: string, parte: number | null) =>
+    setEnviando((todos) => todos.map((um) => (um.chave === chave ? { ...um, parte } : um)))
+  const recusar = (recusa: Recusa) => setRecusas((todas) => [...todas, recusa])
+
+  const trabalhar = async (arquivo: File, chave: string) => {
+    const nome = arquivo.name
+    try {
+      const pronto = await pronta(arquivo)
+      if (saiu.current) return
+      if (pronto === null) return recusar({ chave, nome, motivo: TIPO_NAO_SUPORTADO })
+      mudar(chave, 0)
+      await entregar(pronto, { chave, onProgress: (parte) => mudar(chave, parte) })
+    } catch (erro) {
+      toast('error', withConnection(erro, 'Erro ao enviar imagens. Tente novamente.'))
+      recusar({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
+    } finally {
+      setEnviando((todos) => todos.filter((um) => um.chave !== chave))
+    }
+  }
+  const enfileirar = (arquivos: readonly { arquivo: File; chave: string }[]) => {
+    setEnviando((todos) => [
+      ...todos,
+      ...arquivos.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
+    ])
+    for (const { arquivo, chave } of arquivos) fila.current = fila.current.then(() => trabalhar(arquivo, chave))
+  }
+
+  return {
+    enviando,
+    recusas,
+    /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
+    receber(arquivos: readonly File[], daCamera = false) {
+      const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
+      const { aceitos, recusas: novas } = separarArquivos(arquivos, vagas, daCamera)
+      setRecusas(novas.map((recusa) => ({ ...recusa, chave: newKey() })))
+      if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
+      // Unique over visits: a draft may bring back pictures of an earlier one.
+      enfileirar(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
+    },
+    /** Sends a refused file all the same: made smaller, or once more. */
+    insistir({ chave, reduzivel, deNovo }: Recusa) {
+      const arquivo = reduzivel ?? deNovo
+      if (!arquivo) return
+      setRecusas((todas) => todas.filter((uma) => uma.chave !== chave))
+      enfileirar([{ arquivo, chave }])
+    },
+    dispensar: () => setRecusas([]),
+  }
+}
+
+export type Arquivos = ReturnType<typeof useArquivos>
+
+/** The file as it is sent: smaller where this browser can read it; null when it neither can nor may be sent as it is. */
+async function pronta(arquivo: File): Promise<File | null> {
+  try {
+    const { shrinkPicture } = await import('../../../shared/device/shrinkPicture.ts')
+    return await shrinkPicture(arquivo)
+  } catch {
+    return motivoDaRecusa(arquivo) === null ? arquivo : null
+  }
+}
+
+/** The server's own word about the file, else what failed. */
+const motivoDe = (erro: unknown): string =>
+  (erro instanceof ApiError && (erro.ofField('imagens') || erro.detail)) || withConnection(erro, 'Não foi enviada.')
