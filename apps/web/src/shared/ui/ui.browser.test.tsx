@@ -65,14 +65,14 @@ test('a text field has its ring when the keyboard brings the focus, not when a c
       <TextAreaField label="Segundo" />
     </>,
   )
-  const [primeiro, segundo] = ['Primeiro', 'Segundo'].map((nome) => page.getByLabelText(nome))
-  await primeiro?.click()
-  await expect.element(primeiro!).toHaveStyle({ boxShadow: 'none' })
+  const [primeiro, segundo] = [page.getByLabelText('Primeiro'), page.getByLabelText('Segundo')]
+  await primeiro.click()
+  await expect.element(primeiro).toHaveStyle({ boxShadow: 'none' })
   await userEvent.keyboard('a')
-  await expect.element(primeiro!).toHaveStyle({ boxShadow: 'none' })
+  await expect.element(primeiro).toHaveStyle({ boxShadow: 'none' })
   await userEvent.keyboard('{Tab}')
-  await expect.element(segundo!).toHaveFocus()
-  await expect.element(segundo!).not.toHaveStyle({ boxShadow: 'none' })
+  await expect.element(segundo).toHaveFocus()
+  await expect.element(segundo).not.toHaveStyle({ boxShadow: 'none' })
 })
 
 const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))
