@@ -90,7 +90,6 @@ function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 
         accept="image/*"
         capture="environment"
         className="somente-leitor"
-        aria-label="Tirar foto"
         disabled={disabled}
         onFiles={(fotos) => onFiles(fotos, true)}
       />
