@@ -34,7 +34,7 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
   return (
     <>
       {camera && leitura}
-      <div className="grid gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <ProdutoSelect
           inicial={busca}
           escolha="ambos"
