@@ -25,7 +25,7 @@ const BLOCO = Array.from({ length: 300 }, (_, i) => 100 + i)
 
 const FOTOS = [photo('frente-preta', [26, 26, 26]), photo('branca', [250, 250, 250]), photo('azul', [37, 99, 201])]
 
-/** What a person does at the page; `clicar` counts, and what is chosen in a list counts twice: opened, then chosen. */
+/** The acts of a person at the page. `clicar` counts one click; a choice in a list counts two: opening and choosing. */
 interface Mao {
   readonly page: Page
   readonly api: Api

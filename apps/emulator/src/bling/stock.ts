@@ -60,7 +60,7 @@ export const balancesOf = (state: State, produto: number): Saldo[] =>
 export const setBalance = (state: State, produto: number, deposito: number, saldoFisico: number): Saldo =>
   state.saldos.put({ id: `${produto}:${deposito}`, produto, deposito, saldoFisico })
 
-/** What is in the warehouses that count for selling. */
+/** The stock in warehouses that count for selling. */
 export function physicalOf(state: State, produto: number): number {
   const components = componentsOf(state.produtos.get(produto))
   if (components.length > 0) return kitBalance(components, (id) => physicalOf(state, id))

@@ -12,7 +12,7 @@ import { artSource, type FileStore, jpegSource } from './store.ts'
 const WAITING = 100
 
 /** A larger print file is not read for its small picture. */
-const MAX_ART_BYTES = 40_000_000
+export const MAX_ART_BYTES = 40_000_000
 
 /** `/midia/jpeg/<name>.jpg` is for the ERP, which may take no WebP and asks once; a browser keeps `/midia/arte/<name>.webp`. */
 const ENCODED = {

@@ -15,7 +15,7 @@ test('whatever way a document is written, it is the same person', async () => {
   expect(await criar('52998224725')).toMatchObject(recusa(409, 'CPF_REPETIDO'))
 })
 
-test('what is no document is taken, and noted in every answer', async () => {
+test('an invalid document is accepted, and every answer says that it is invalid', async () => {
   const { status, body } = await criar('ISENTO', 'Bia')
   expect([status, body.nota_do_documento]).toEqual([201, CURTO])
   const endereco = `/api/clientes/${body.id}/`

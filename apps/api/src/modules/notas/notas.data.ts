@@ -80,7 +80,7 @@ export const mudarNota = (db: Db, { id, estado: de }: Pick<Nota, 'id' | 'estado'
       .returning('id'),
   )
 
-/** Claims the making; true for one caller, whoever holds the lock. `segundos`: the longest that an answer takes. */
+/** Claims the creation of an invoice: true for one caller only, even if two hold the lock. `segundos`: longest answer time. */
 export const comecarAFazer = async (db: Db, id: number, segundos: number): Promise<boolean> =>
   (await rowOf(db)`
     update notas_fiscais set pedida_la = true, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos})

@@ -3,11 +3,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
+import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 
 /** The address of a small picture of a print file, where the server can make one: of a PNG that is not too large. */
 export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${versao}.largura_px`)} is not null
-  and ${sql.ref(`${versao}.enviada_como`)} ilike '%.png' and ${sql.ref(`${versao}.bytes`)} <= 40000000
+  and ${sql.ref(`${versao}.enviada_como`)} ilike '%.png' and ${sql.ref(`${versao}.bytes`)} <= ${sql.lit(MAX_ART_BYTES)}
   then '/midia/arte/' || ${sql.ref(`${versao}.arquivo`)} || '.webp' end`
 
 const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`

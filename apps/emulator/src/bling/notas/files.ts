@@ -95,7 +95,7 @@ export function danfePdf(nota: Nota): Buffer {
     `${EMPRESA.nome}  CNPJ ${issuerOf(nota)}`,
     `Destinatário: ${nome}`,
     `CPF/CNPJ: ${numeroDocumento}`,
-    // The amount first: a strip cuts what is long.
+    // The amount comes first: the paper strip cuts the end of a long line.
     ...itens.map((item) => `${money(item['valorTotal'])}  ${item['quantidade']} x ${item['descricao']}`),
     `Valor total: R$ ${money(nota.valor)}`,
     `Protocolo de autorização: ${nota.protocolo}`,

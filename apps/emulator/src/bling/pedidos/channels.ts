@@ -10,7 +10,7 @@ import { type Json, objectOf } from '../values.ts'
 import { totalsOf } from './read.ts'
 import { orderData, orderDetail } from './views.ts'
 
-/** What is asked of an order; what is left out is as real orders have it. */
+/** Reads a request for a channel's order; missing fields get the values that real orders have. */
 export function readChannelOrder(body: Json) {
   const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null)
   return {

@@ -66,7 +66,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
   const erro = useRef<HTMLDivElement>(null)
   const ditas = frases.join()
   useEffect(() => {
-    // What is said of what is being typed does not stay under the bar at the foot.
+    // Scrolls a message about the typed value out from under the bar at the foot.
     if (ditas && item.current?.contains(document.activeElement)) erro.current?.scrollIntoView({ block: 'nearest' })
   }, [ditas])
   const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)

@@ -118,8 +118,11 @@ async function acertar(
   const { natureza } = daConfiguracao(await notas.configuracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
-  const { tipo, indicadorIe } = contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato?.id}`)).data
-  const contato = { ...la.contato, tipoPessoa: tipo, contribuinte: indicadorIe }
+  // An NFC-e may be of nobody.
+  const comprador: Readonly<Record<string, unknown>> = la.contato?.id
+    ? contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato.id}`)).data
+    : {}
+  const contato = { ...la.contato, tipoPessoa: comprador['tipo'], contribuinte: comprador['indicadorIe'] }
   const body = limpo({ ...dada, naturezaOperacao: { id: natureza }, contato })
   const como = { body, repetivel: true }
   const recusa = await client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, como).then(() => null, recusada)

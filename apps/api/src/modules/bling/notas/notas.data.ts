@@ -60,7 +60,7 @@ const QUE_MUDAM = {
      where estado = 'autorizada' and coalesce(emitida_em, criada_em) > now() - interval '30 days'
      order by lida_em nulls first limit 1000`,
 }
-/** Sales whose invoice is to be read again: open ones, and those that are known there only; or authorised of late. */
+/** Sales whose invoice the clock reads again: `abertas`, with those that only Bling knows; or those authorised within 30 days. */
 export const vendasALer = (db: Db, quais: keyof typeof QUE_MUDAM) =>
   rowsOf<{ vendaId: number }>(db)`select venda_id as "vendaId" from (${QUE_MUDAM[quais]}) n`
 

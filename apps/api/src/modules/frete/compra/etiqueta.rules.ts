@@ -138,7 +138,6 @@ export async function juntarEtiquetas(
   const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
-  const { remetente } = await remetenteDe(frete)
   const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
   const acrescentar = async (bytes: Uint8Array) => {
     const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
@@ -163,7 +162,7 @@ export async function juntarEtiquetas(
     if (danfe) await juntar(danfe, 'O arquivo da nota não pôde ser lido.')
     else if (comNotas && etiqueta) recusar('A venda não tem nota autorizada.')
     if (comNotas && incluidas.includes(id))
-      await acrescentar(await romaneioEmPdf(await obterVenda(db, erp, id), remetente.nome))
+      await acrescentar(await romaneioEmPdf(await obterVenda(db, erp, id), (await remetenteDe(frete)).remetente.nome))
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()

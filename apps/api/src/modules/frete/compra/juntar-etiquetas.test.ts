@@ -74,7 +74,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   ])
 })
 
-test('the packing slip says to whom the package goes and what is in it, on as many pages as it needs, without prices', async () => {
+test('the packing slip lists recipient and pieces without prices, and continues on further pages', async () => {
   const { id: produto } = await balcao.criarProduto({ titulo: 'Boné Ipê', qtd: 90, sku: 'IPE-1' })
   const { body } = await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 77.77 }])
   const longa = { ...body.itens[0], titulo: `Camiseta ${'muito '.repeat(30)}comprida`, quantidade: 2 }

@@ -7,7 +7,7 @@ const LARGURA = 210 * MM - 2 * MARGEM
 /** Left of the numbers of pieces. */
 const TEXTO = LARGURA - 20 * MM
 
-/** The packing slip on A4, as the screen prints it: to whom the package goes and what is in it, without prices. */
+/** The packing slip as a PDF on A4, with the content of the web's `RomaneioPage`: recipient and pieces, no prices. */
 export async function romaneioEmPdf(venda: Venda, loja: string): Promise<Buffer> {
   const { id, cliente, endereco, servico_frete, codigo_rastreamento, itens, quantidade_itens } = venda
   const info = { Title: `Romaneio: venda ${id}`, Author: imprimivel(loja) }

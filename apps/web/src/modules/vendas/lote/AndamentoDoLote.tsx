@@ -56,7 +56,7 @@ interface CartaoDoLoteProps {
   onDispensar: () => void
   /** Offered at the end. */
   acao?: ReactNode
-  /** What is offered as one PDF at the end. */
+  /** Documents that the card offers as one PDF at the end. */
   juntar: 'etiquetas' | 'com notas' | false
 }
 

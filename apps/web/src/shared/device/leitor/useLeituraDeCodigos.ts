@@ -45,7 +45,7 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
     }
     return lida !== null
   }
-  /** After what is being looked up. What cannot be is to be read again: true. */
+  /** Waits for the codes that are being looked up. True when one of them failed and must be scanned again. */
   const depois = (texto: string, procurar: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
     const agir = async () => {
       const peca = await procurar()

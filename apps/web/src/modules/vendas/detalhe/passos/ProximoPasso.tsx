@@ -27,7 +27,7 @@ interface ProximoPassoProps {
 
 const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
 
-/** Tells of the invoice: of one that is there, or may be as soon as the order is at Bling. */
+/** The invoice's box: shown when the sale has an invoice, or may have one once its order is at Bling. */
 export function ParteDaNota({ venda, className }: { venda: Venda; className?: string | undefined }) {
   const { nota, emite_notas, status, numero_pedido_bling: numero, sincronizacao } = venda
   const pode = emite_notas && fatosDoStatus(status).encerrada === null && (numero !== null || sincronizacao !== null)
@@ -35,8 +35,8 @@ export function ParteDaNota({ venda, className }: { venda: Venda; className?: st
 }
 
 /**
- * The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. What was done
- * stands above it, the invoice below.
+ * The card of the sale's next step: its obstacles, its tasks and its buttons. What was done stands above it, the invoice
+ * below.
  */
 export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, botoes, children }: ProximoPassoProps) {
   return (
