@@ -89,10 +89,7 @@ async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
   throw new DomainError('APROVACAO_NAO_ENCONTRADA')
 }
 
-/**
- * Reading changes nothing: chat programs and virus scanners open links too. `versao`: one that was approved, to read it
- * again; else what the link shows.
- */
+/** Reading changes nothing: programs open links too. `versao`: an approved one to read again; else the one shown. */
 export async function lerAprovacao(publico: Publico, token: string, autor: Autor, versao?: number): Promise<Aprovacao> {
   const id = await abrir(publico.db, token)
   return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)

@@ -93,10 +93,7 @@ export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, aut
     return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
   })
 
-/**
- * Under the sale's lock: the sum, the history, and the sale as it is now. What pieces that came back are worth is no
- * money: no more goes out than came in.
- */
+/** Under the sale's lock: sum, history, and the sale as it is now. No more money goes out than came in. */
 async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
   if (paraCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')

@@ -63,10 +63,7 @@ function exigirTransportadora(frete: Frete, { provedor }: Envio) {
   return transportadora
 }
 
-/**
- * Notes the failure. An unpaid or refused label waits for the person who was told. One that may be paid, or is being
- * given up, is tried again automatically.
- */
+/** Notes the failure: an unpaid label waits for the person who was told; a paid or given-up one is tried again. */
 async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {
   const envio = await envioPorId(frete.db, id)
   if (!envio || parado(envio.estado)) return
@@ -91,10 +88,7 @@ const deixarEsperar = ({ db, queue, config }: Frete, id: number, motivo: string 
 /** A label that is made by another is looked at so often, s. */
 const OLHAR_SEGUNDOS = 0.25
 
-/**
- * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
- * carried on without an audience, and null is the answer.
- */
+/** Waits at most `prazoMs` until its label is made, by us or by another who has it in hand; null: it takes longer. */
 export async function esperarEtiqueta(frete: Frete, id: number, prazoMs: number): Promise<Envio | null> {
   const tarde = AbortSignal.timeout(prazoMs)
   const trabalho = trabalhar(frete, id, tarde)

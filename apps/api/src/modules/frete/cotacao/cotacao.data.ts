@@ -1,15 +1,13 @@
+import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OpcoesDeEnvio } from '../../../infra/database/database.types.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Cotacao, Oferta, Recusa } from '../transportadora/encomenda.ts'
+import type { Cotacao, Oferta } from '../transportadora/encomenda.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
-/**
- * Stores the offers and refusals of a quote for a sale; a repeated offer counts from now. Deletes old offers and earlier
- * refusals.
- */
+/** Stores what a quote answered in place of earlier refusals and old offers; a repeated offer counts from now. */
 export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
   transaction(db, async (trx) => {
     await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
@@ -40,7 +38,7 @@ const guardarOfertas = (trx: Transacao, venda_id: number, ofertas: readonly Ofer
     )
     .execute()
 
-const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recusa[]) =>
+const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly FreteIndisponivel[]) =>
   trx
     .insertInto('cotacoes_recusadas')
     .values(recusas.map((recusa) => ({ ...recusa, venda_id })))
@@ -48,7 +46,7 @@ const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recu
     .execute()
 
 export const recusasDe = (db: Db, vendaId: number) =>
-  rowsOf<Recusa>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
+  rowsOf<FreteIndisponivel>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
     where venda_id = ${vendaId} order by transportadora, nome`
 
 export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>

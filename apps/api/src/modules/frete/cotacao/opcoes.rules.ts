@@ -5,7 +5,6 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { envioVigente } from '../compra/envios.data.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
-import type { Agencia } from '../transportadora/encomenda.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
 import * as data from './cotacao.data.ts'
@@ -59,7 +58,7 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
   return opcoesDaVenda(frete, vendaId)
 }
 
-async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string): Promise<Agencia> {
+async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string): Promise<AgenciaDePostagem> {
   const agencias = await agenciasDoServico(frete, venda)
   const achada = agencias.find((cada) => cada.codigo === codigo)
   if (!achada) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
@@ -81,6 +80,6 @@ const MAXIMO = 50
 export async function agenciasDaVenda(frete: Frete, vendaId: number, busca: string): Promise<AgenciaDePostagem[]> {
   const agencias = await agenciasDoServico(frete, await vendaParaEnvio(frete.db, false, vendaId))
   const termos = normalizar(busca).split(/\s+/).filter(Boolean)
-  const texto = ({ nome, endereco }: Agencia) => normalizar(`${nome} ${endereco}`)
+  const texto = ({ nome, endereco }: AgenciaDePostagem) => normalizar(`${nome} ${endereco}`)
   return agencias.filter((cada) => termos.every((termo) => texto(cada).includes(termo))).slice(0, MAXIMO)
 }

@@ -1,6 +1,7 @@
+import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
 import { z } from 'zod'
-import type { Agencia, Lugar } from '../transportadora/encomenda.ts'
-import type { Registro } from '../transportadora/etiquetas.ts'
+import type { Lugar } from '../transportadora/encomenda.ts'
+import type { Registro } from '../transportadora/transportadora.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { comMotivo } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
@@ -88,7 +89,11 @@ const empresaDe = async (api: MelhorEnvioClient, codigo: string) =>
   (await api.pedir(me.listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
 
 /** The counters of the service's company in the sender's city; null where the company has none. */
-export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {
+export async function agenciasDe(
+  api: MelhorEnvioClient,
+  codigo: string,
+  lugar: Lugar,
+): Promise<AgenciaDePostagem[] | null> {
   const empresa = await empresaDe(api, codigo)
   if (!empresa) return null
   const onde = new URLSearchParams({
@@ -102,7 +107,7 @@ export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: 
   return agencias.length === 0 ? null : agencias
 }
 
-function comoAgencia({ id, name, company_name, address }: z.output<typeof agencia>): Agencia {
+function comoAgencia({ id, name, company_name, address }: z.output<typeof agencia>): AgenciaDePostagem {
   const rua = [address?.address, address?.number].filter(Boolean).join(', ')
   const cidade = [address?.city?.city, address?.city?.state?.state_abbr].filter(Boolean).join('/')
   return {

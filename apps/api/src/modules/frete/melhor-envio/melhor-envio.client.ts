@@ -23,10 +23,7 @@ interface Pedido {
   readonly prazo?: AbortSignal
 }
 
-/**
- * The token of a request. `renovar` is told the one that was refused; false when there is no other. `aceito` is told the
- * one that served.
- */
+/** The token of a request. `renovar`: another for the refused one, false where there is none. `aceito`: it served. */
 export interface Acesso {
   token(): Promise<string>
   renovar(recusado: string): Promise<boolean>
@@ -36,8 +33,8 @@ export interface Acesso {
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
 export interface MelhorEnvioClient {
   pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
-  /** The body as it came, for answers that may be a file. */
-  pedirBruto(metodo: Metodo, caminho: string): Promise<Buffer>
+  /** The body as it came, for answers that may be a file; read once. */
+  lerBruto(caminho: string): Promise<Buffer>
   /** Their clock, as their last answer told it; null before the first. */
   agoraLa(): number | null
 }
@@ -103,7 +100,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
       }),
     agoraLa: () => relogio.now(),
     // Not repeated here: the next look asks again.
-    pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
+    lerBruto: (caminho) => repetindo('GET', caminho, { repetivel: false }, (body) => body),
   }
 }
 

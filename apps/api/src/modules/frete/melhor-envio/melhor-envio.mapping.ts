@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cotacao, Recusa } from '../transportadora/encomenda.ts'
-import type { EstadoLa, Situacao } from '../transportadora/etiquetas.ts'
+import type { Cotacao } from '../transportadora/encomenda.ts'
+import type { EstadoLa, Situacao } from '../transportadora/transportadora.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 /** An id, as a number or as text. A missing one is none. */
@@ -66,7 +66,7 @@ function oferta({ id, name, company, error, ...resto }: z.output<typeof servico>
   }
 }
 
-function recusa({ id, name, company, error }: z.output<typeof servico>): Recusa {
+function recusa({ id, name, company, error }: z.output<typeof servico>) {
   const transportadora = company?.name ?? ''
   const motivo = error ? motivoDoErro({ error }) : 'Serviço indisponível.'
   return { codigo: id, nome: nomeDoServico(name, transportadora), transportadora, motivo }

@@ -68,8 +68,13 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
       }
     },
     async gerar(id) {
-      const recusa = await pedirGeracao(api, id)
-      if (recusa !== null) throw falha('recusado', recusa)
+      try {
+        const resposta = await api.pedir(me.geracao, 'POST', '/me/shipment/generate', { corpo: { orders: [id] } })
+        const recusa = me.recusaDaGeracao(resposta, id)
+        if (recusa !== null) throw falha('recusado', recusa)
+      } catch (error) {
+        if (!comMotivo(error, 'recusado') || !me.emAndamento(error.message)) throw error
+      }
     },
     arquivo: (id) => arquivoDaEtiqueta(api, id, { origem, log }),
     declaracao: (id, chave) => declaracaoDoEnvio(api, { id, chave }, { origem, log }),
@@ -83,16 +88,6 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
     acesso: () => acesso.estado(),
     conta: () => contaDoMelhorEnvio(api),
-  }
-}
-
-async function pedirGeracao(api: MelhorEnvioClient, id: string): Promise<string | null> {
-  try {
-    const resposta = await api.pedir(me.geracao, 'POST', '/me/shipment/generate', { corpo: { orders: [id] } })
-    return me.recusaDaGeracao(resposta, id)
-  } catch (error) {
-    if (comMotivo(error, 'recusado') && me.emAndamento(error.message)) return null
-    throw error
   }
 }
 

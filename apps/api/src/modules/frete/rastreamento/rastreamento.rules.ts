@@ -24,10 +24,7 @@ const gravado = z.object({
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
-/**
- * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
- * it is asked.
- */
+/** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
 export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await found(vendaDoFrete(frete.db, vendaId), 'VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
@@ -117,10 +114,7 @@ export async function reler(frete: Frete, provedor: string, idExterno: string): 
   if (envio) await consultar(frete, envio)
 }
 
-/**
- * The carrier says that the label expired before it was posted. Its file is offered no longer; the next label of the sale
- * gives this one back.
- */
+/** It expired at the carrier before it was posted: its file is offered no longer; the next label gives it back. */
 async function vencerEtiqueta(trx: Transacao, { id, venda_id, arquivo }: data.Rastreavel): Promise<void> {
   await data.anotarVencimento(trx, id, true)
   if (arquivo !== null) await esconderLink(trx, venda_id, pdfUrl(arquivo))

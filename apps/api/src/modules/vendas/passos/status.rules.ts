@@ -12,10 +12,7 @@ import { exigirNotaParada, obterVenda, obterVendaTravada } from '../venda/venda.
 import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
 
-/**
- * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
- * Effects of the move are written in the same transaction.
- */
+/** Moves the sale, with all that it causes, if the machine allows it; nothing when it has that status already. */
 export const mudarStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
   transaction(loja.db, (trx) => moverVenda(trx, loja, id, movimento))
 
