@@ -175,14 +175,6 @@ test('administrators set the PIX key; it is kept as banks know it, and the audit
   expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body).toEqual(vazia)
   const dados = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
   expect((await configurar(dados)).body).toEqual({ ...dados, pix_chave: '+5581987654321' })
-  for (const [campo, valor] of [
-    ['pix_chave', '123'],
-    ['pix_nome', ' '],
-    ['pix_cidade', 'x'.repeat(16)],
-  ] as const) {
-    const recusada = await configurar({ ...dados, [campo]: valor })
-    expect([recusada.status, Object.keys(recusada.body.erros)]).toEqual([400, [campo]])
-  }
   await configurar({ ...dados, pix_chave: '529.982.247-25' })
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   expect(results[0]).toMatchObject({

@@ -88,18 +88,6 @@ describe('an answer that is lost', () => {
     expect(regras.map(({ aplicadas }) => aplicadas)).toEqual([1, 1, 1, 1, 1, 1, 1])
     await umaEtiqueta(id)
   })
-
-  test('in the cart, and the search finds nothing either: the orphan is never paid', async () => {
-    const id = await exp.venda()
-    await exp.falha('cart', { momento: 'depois' })
-    // As often as it is asked: the declaration of an earlier label is searched for too.
-    await exp.falha('orders/search', { acao: 'status', status: 503, vezes: null }, 'GET')
-    expect(await exp.etiqueta(id)).toMatchObject(recusa(503, 'FRETE_FORA'))
-    expect(await exp.pagamentos(id)).toEqual([])
-    await exp.semFalhas()
-    expect((await exp.etiqueta(id)).status).toBe(200)
-    await umaEtiqueta(id)
-  })
 })
 
 describe('a refusal', () => {
@@ -140,18 +128,15 @@ describe('a refusal', () => {
 })
 
 describe('a label that is made behind the answer', () => {
-  test.each(['422', '404'])(
-    'is waited for while the file is not there (%s), with no place held',
-    async (melhorEnvioNaoPronto) => {
-      await exp.com({ geracaoMs: 60_000, melhorEnvioNaoPronto })
-      const id = await exp.venda()
-      const pedida = exp.etiqueta(id)
-      await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
-      await exp.avancarRelogio(60)
-      expect(await pedida).toMatchObject({ status: 200, body: gerada })
-      await umaEtiqueta(id)
-    },
-  )
+  test('is waited for while the file is not there, with no place held', async () => {
+    await exp.com({ geracaoMs: 60_000, melhorEnvioNaoPronto: '404' })
+    const id = await exp.venda()
+    const pedida = exp.etiqueta(id)
+    await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
+    await exp.avancarRelogio(60)
+    expect(await pedida).toMatchObject({ status: 200, body: gerada })
+    await umaEtiqueta(id)
+  })
 
   test('is told of by the sale, and fetched by a job', async () => {
     await exp.com({ geracaoMs: 60_000 })
