@@ -153,12 +153,11 @@ export async function responder(
   autor: Autor,
 ): Promise<Aprovacao> {
   const { db } = publico
-  if ((await abrir(db, token)) === undefined) return recusar(db, autor)
+  const aberto = await abrir(db, token)
+  if (aberto === undefined) return recusar(db, autor)
   const lida = await transaction(db, async (trx) => {
-    // Under the lock once more: it may have been revoked.
-    const aberto = await data.doLink(trx, digestDoLink(token))
-    if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     const { atual, versoes, situacao, hoje } = await travado(trx, aberto)
+    // Under the lock once more: it may have been revoked.
     if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome

@@ -19,15 +19,10 @@ describe('creating a sale', () => {
       status: 'separacao',
       cliente: { id: balcao.clienteId, nome: 'Ana Conceição' },
       cliente_nome: 'Ana Conceição',
-      origem: 'loja_fisica',
       total: 199.8,
       quantidade_itens: 4,
       vendedor: 'dona',
-      numero_pedido_bling: null,
-      endereco: '',
       bling_ativo: false,
-      editada: false,
-      sincronizacao: null,
       produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
     })
     expect(body).toEqual(await balcao.ler(body.id))
@@ -43,13 +38,10 @@ describe('creating a sale', () => {
       reservado: 3,
       disponivel: 2,
       variacoes: [
-        { nome: 'Azul M', fisico: 3, reservado: 2, disponivel: 1 },
-        { nome: 'Azul G', fisico: 2, reservado: 0, disponivel: 2 },
+        { nome: 'Azul M', reservado: 2, disponivel: 1 },
+        { nome: 'Azul G', reservado: 0, disponivel: 2 },
       ],
-      reservas: [
-        { venda_id: body.id, quantidade: 2 },
-        { venda_id: body.id, quantidade: 1 },
-      ],
+      reservas: [2, 1].map((quantidade) => ({ venda_id: body.id, quantidade })),
     })
     expect(await balcao.historico(body.id)).toMatchObject([
       { tipo: 'criada', descricao: 'Venda criada com 4 peças: R$ 199,80.', usuario: 'dona' },

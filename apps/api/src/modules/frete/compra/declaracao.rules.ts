@@ -2,7 +2,7 @@ import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas
 import { DomainError, found } from '../../../infra/base/errors.ts'
 import { exclusively } from '../../../infra/database/exclusive.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
 import { type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
@@ -65,22 +65,20 @@ async function guardar(
 
 /** The declaration of a sale's label, looked for now because a person asks. */
 export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
-  const envio = await transaction(frete.db, (trx) => pedirDeNovo(frete, trx, vendaId))
+  const envio = await transaction(frete.db, async (trx) => {
+    const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
+    const vigente = await envioVigente(trx, vendaId)
+    const entrega = vigente && transportadoraDe(frete, vigente.provedor)?.entrega
+    if (vigente?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
+    await data.quererDeclaracao(trx, vigente.id)
+    await data.quererDeNovo(trx, vigente.id)
+    return vigente.id
+  })
   await buscarDeclaracao(frete, envio)
   const achada = await found(data.declaracaoDe(frete.db, envio), 'SEM_DECLARACAO')
   const { estado, chave, motivo, arquivo } = achada
   const link_declaracao = estado === 'pronta' && arquivo !== null ? pdfUrl(arquivo) : null
   return { estado, chave, motivo, link_declaracao }
-}
-
-async function pedirDeNovo(frete: Frete, trx: Transacao, vendaId: number): Promise<number> {
-  const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
-  const envio = await envioVigente(trx, vendaId)
-  const entrega = envio && transportadoraDe(frete, envio.provedor)?.entrega
-  if (envio?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
-  await data.quererDeclaracao(trx, envio.id)
-  await data.quererDeNovo(trx, envio.id)
-  return envio.id
 }
 
 /** Hands to the queue what a crash or a lost job left. */

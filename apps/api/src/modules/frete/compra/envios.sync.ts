@@ -39,8 +39,9 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
       const envio = await envioPorId(frete.db, id)
       if (!envio || parado(envio.estado) || !envio.devida) return envio ?? null
       try {
-        const compra = { frete, transportadora: exigirTransportadora(frete, envio), envio }
-        if ((await PASSOS[envio.estado](compra)) === 'espera') await deixarEsperar(frete, id)
+        const transportadora = transportadoraDe(frete, envio.provedor)
+        if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+        if ((await PASSOS[envio.estado]({ frete, transportadora, envio })) === 'espera') await deixarEsperar(frete, id)
       } catch (error) {
         await anotarFalha(frete, id, error)
         // Given up while it was bought: that is what its buyer is told, not how giving it up goes on.
@@ -56,12 +57,6 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
 
 const parado = (estado: EstadoDoEnvio): estado is Parado =>
   ['a_confirmar', 'pronta', 'falhou', 'cancelada'].includes(estado)
-
-function exigirTransportadora(frete: Frete, { provedor }: Envio) {
-  const transportadora = transportadoraDe(frete, provedor)
-  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
-  return transportadora
-}
 
 /** Notes the failure: an unpaid label waits for the person who was told; a paid or given-up one is tried again. */
 async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {

@@ -36,10 +36,6 @@ function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaC
   // An expired one is refused because of that.
   if (recusado && (dias === null || dias >= 0))
     return `${rotulo} recusou o acesso da loja: gere outro no painel da transportadora.`
-  return avisoDeVencimento(expiraEm, dias)
-}
-
-function avisoDeVencimento(expiraEm: string | null, dias: number | null): string | null {
   if (expiraEm === null || dias === null || dias >= AVISO_DIAS) return null
   const quando = formatarData(expiraEm)
   if (dias < 0) return `O acesso ao frete venceu em ${quando}: gere outro no painel da transportadora.`

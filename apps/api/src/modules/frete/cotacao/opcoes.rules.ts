@@ -39,7 +39,10 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
   const { agencia_codigo, ...outras } = entrada
   const { remetente } = await remetenteDe(frete)
   if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
-  const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
+  const agencia = agencia_codigo
+    ? (await agenciasDoServico(frete, venda)).find(({ codigo }) => codigo === agencia_codigo)
+    : null
+  if (agencia === undefined) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
   await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     const envio = await envioVigente(trx, vendaId)
@@ -56,13 +59,6 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
       await data.esquecerCotacoes(trx, vendaId)
   })
   return opcoesDaVenda(frete, vendaId)
-}
-
-async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string): Promise<AgenciaDePostagem> {
-  const agencias = await agenciasDoServico(frete, venda)
-  const achada = agencias.find((cada) => cada.codigo === codigo)
-  if (!achada) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
-  return achada
 }
 
 async function agenciasDoServico(frete: Frete, { codigo_servico_frete: servico }: VendaDoFrete) {

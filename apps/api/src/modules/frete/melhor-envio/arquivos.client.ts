@@ -6,7 +6,7 @@ import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/transportadora.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { comMotivo, falha, motivoDoErro } from './melhor-envio.error.ts'
-import { endereco, idLido, listaDe } from './melhor-envio.mapping.ts'
+import { endereco, idLido, listaDe, talvez, texto } from './melhor-envio.mapping.ts'
 
 interface Deposito {
   readonly origem: FileOrigin
@@ -47,9 +47,8 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
   return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
 }
 
-const texto = z.coerce.string().nullish().catch(null)
-const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() }).nullish().catch(null)
-const linha = z.object({ id: idLido, dce })
+const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() })
+const linha = z.object({ id: idLido, dce: talvez(dce) })
 
 const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i
 

@@ -30,16 +30,10 @@ export interface Acesso {
   aceito(token: string): Promise<void>
 }
 
-/** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
-export interface MelhorEnvioClient {
-  pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
-  /** The body as it came, for answers that may be a file; read once. */
-  lerBruto(caminho: string): Promise<Buffer>
-  /** Their clock, as their last answer told it; null before the first. */
-  agoraLa(): number | null
-}
+export type MelhorEnvioClient = ReturnType<typeof melhorEnvioClient>
 
-export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined): MelhorEnvioClient {
+/** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
+export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined) {
   const relogio = new TheirClock()
   async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()
@@ -89,7 +83,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
   }
 
   return {
-    pedir: (schema, metodo, caminho, pedido = {}) =>
+    pedir: <T>(schema: z.ZodType<T>, metodo: Metodo, caminho: string, pedido: Pedido = {}): Promise<T> =>
       repetindo(metodo, caminho, pedido, (body) => {
         const corpo = body.length === 0 ? null : jsonOrNull(body.toString('utf8'))
         const negado = recusaNoCorpo(corpo)
@@ -98,9 +92,10 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
         if (lido.success && (corpo !== null || body.length === 0)) return lido.data
         throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
       }),
+    /** Their clock, as their last answer told it; null before the first. */
     agoraLa: () => relogio.now(),
-    // Not repeated here: the next look asks again.
-    lerBruto: (caminho) => repetindo('GET', caminho, { repetivel: false }, (body) => body),
+    /** The body as it came, for answers that may be a file. Not repeated here: the next look asks again. */
+    lerBruto: (caminho: string) => repetindo('GET', caminho, { repetivel: false }, (body) => body),
   }
 }
 

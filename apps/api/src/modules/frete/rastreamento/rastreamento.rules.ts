@@ -52,11 +52,10 @@ const SEM_NOTICIA = 'Sem informações da transportadora'
 
 async function consultar(frete: Frete, envio: data.Rastreavel) {
   const resposta = (await perguntar(frete, envio.provedor, [envio])).get(envio.id_externo)
-  if (!resposta)
-    throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
+  const quem = transportadoraDe(frete, envio.provedor)?.rotulo ?? ''
+  if (!resposta) throw new DomainError('FRETE_RECUSADO', { quem, motivo: 'o envio não foi encontrado.' })
   return guardar(frete, envio, resposta)
 }
-const quemE = (frete: Frete, { provedor }: data.Rastreavel) => transportadoraDe(frete, provedor)?.rotulo ?? ''
 
 async function perguntar(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
   const transportadora = transportadoraDe(frete, provedor)
@@ -131,10 +130,7 @@ async function revalidarEtiqueta(trx: Transacao, envio: data.Rastreavel, codigo:
   await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
 }
 
-interface Aviso {
-  readonly provedor: string
-  readonly id_externo: string
-}
+type Aviso = Readonly<Record<'provedor' | 'id_externo', string>>
 export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
 
 /** Notes a notice and, the first time, the job that reads what it is about. */
@@ -145,18 +141,15 @@ export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso):
   })
 
 /** The notice itself proves nothing: the shipment is read. One that is being made is looked at now. */
-export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
-  const { provedor, id_externo } = aviso
+export async function aplicarAviso(frete: Frete, { provedor, id_externo }: Aviso): Promise<void> {
   const envio = await envioDoProvedor(frete.db, provedor, id_externo)
   if (!envio) return
   const { id, estado } = envio
   if (estado === 'pronta') return reler(frete, provedor, id_externo)
   if (estado === 'gerando' || estado === 'cancelando') await consultarJa(frete.db, id)
   // It was made after all.
-  else if (estado === 'falhou' && (await ficouPronta(frete, aviso))) await avancar(frete.db, id, 'falhou', 'gerando')
+  else if (estado === 'falhou' && (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta')
+    await avancar(frete.db, id, 'falhou', 'gerando')
   else return
   await levarAdiante(frete, id)
 }
-
-const ficouPronta = async (frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> =>
-  (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'

@@ -114,7 +114,9 @@ export async function avancarVarias(
   const recusas = new Map<number, string>()
   for (const id of ids) {
     try {
-      await transactionOnce(loja.db, daVenda(idempotencia, id), async (trx) => {
+      // The request's key for this one of its sales.
+      const chave = createHash('sha256').update(`${idempotencia?.chave} ${id}`).digest('hex')
+      await transactionOnce(loja.db, idempotencia && { ...idempotencia, chave }, async (trx) => {
         await moverVenda(trx, loja, id, { para, de, usuarioId })
         return { id }
       })
@@ -128,7 +130,3 @@ export async function avancarVarias(
   const recusadas = [...recusas].map(([id, motivo]) => ({ id, cliente_nome: nomes.get(id) ?? '', motivo }))
   return { avancadas, recusadas }
 }
-
-/** The request's key for one of its sales. */
-const daVenda = (idempotencia: Idempotencia | undefined, id: number): Idempotencia | undefined =>
-  idempotencia && { ...idempotencia, chave: createHash('sha256').update(`${idempotencia.chave} ${id}`).digest('hex') }

@@ -56,10 +56,8 @@ export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
 
 /** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; nome: string }>`
-    select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`.execute(
-    db,
-  )
+  const rows = await rowsOf<{ id: number; nome: string }>(db)`
+    select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
