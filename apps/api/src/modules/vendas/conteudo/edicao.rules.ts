@@ -125,7 +125,6 @@ const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[
   ...linhas.map(pecas.linhaEmTexto),
 ]
 
-/** Lines that only one of the two has. */
 export const diferencas = (antes: readonly string[], depois: readonly string[]) => ({
   antes: antes.filter((linha) => !depois.includes(linha)),
   depois: depois.filter((linha) => !antes.includes(linha)),
