@@ -96,6 +96,6 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   const conhecidos = [saldo.visto, depois].filter((each) => each !== null)
   if (nosso.length > 0 && nosso.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico)))
     return
-  await marcarParaReler(trx, [saldo.id])
+  await marcarParaReler(trx, [{ id: saldo.id }])
   await estoqueMudou(trx, queue, { id: saldo.produto_id, titulo: saldo.titulo })
 }

@@ -49,9 +49,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
       await ligacao.mudarDeposito(trx, deposito, deOutro)
-      const saldos = mudaram.map(({ id }) => id)
-      const produtos = await ligacao.marcarParaReler(trx, saldos)
-      for (const produto of produtos) await estoqueMudou(trx, queue, produto)
+      for (const produto of await ligacao.marcarParaReler(trx, mudaram)) await estoqueMudou(trx, queue, produto)
     })
   }
 }

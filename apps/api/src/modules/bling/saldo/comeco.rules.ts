@@ -34,7 +34,7 @@ export async function escolherEstoques(
   for (const { id, quantidade, explicada } of await data.conhecidos(trx, produtoId)) {
     const diferenca = quantidade - explicada
     const contagem = { saldo_id: id, quantidade: diferenca, contado: quantidade, esperado: null }
-    if (diferenca === 0) await data.marcarParaReler(trx, [id])
+    if (diferenca === 0) await data.marcarParaReler(trx, [{ id }])
     else if (escolha === 'do_bling') await data.corrigirVisto(trx, id, diferenca)
     else await data.anotarContagem(trx, contagem)
   }
