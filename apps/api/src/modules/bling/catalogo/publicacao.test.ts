@@ -4,7 +4,7 @@ import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.t
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const { loja, emulador } = bling
+const { loja } = bling
 await bling.conectar()
 
 const imagensLa = async (sku: string) => (await bling.noBling(sku))[0].midia.imagens.internas.length
@@ -77,23 +77,6 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   ])
 })
 
-test('EANs go there with the product and its variations; one that changes is sent, one that is taken away goes', async () => {
-  const [inteiro, m, g, p] = ['7891000315507', '4006381333931', '036000291452', '96385074']
-  const variacoes = [{ tamanho: 'M', gtin: m }, { tamanho: 'G', gtin: g }, { tamanho: 'P' }]
-  const produto = await bling.criarProduto({ gtin: inteiro, variacoes })
-  await bling.concluida(await bling.publicar(produto.id))
-  const la = async () => {
-    const [{ gtin, variacoes: filhos }] = await bling.noBling(produto.sku)
-    return [gtin, ...filhos.map((filho: { gtin: string }) => filho.gtin)]
-  }
-  expect(await la()).toEqual([inteiro, m, g, ''])
-  const aqui = await bling.aqui(produto.id)
-  const [daM, daG, daP] = aqui.variacoes
-  const mudado = { ...aqui, gtin: `0${g}`, variacoes: [daM, { ...daG, gtin: null }, { ...daP, gtin: p }] }
-  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, mudado)).status).toBe(200)
-  await expect.poll(la).toEqual([`0${g}`, m, '', p])
-})
-
 test('a creation that was carried out but not answered makes no second product', async () => {
   const produto = await bling.criarProduto({}, ['green'])
   await bling.falhar('POST', '/bling/Api/v3/produtos', { acao: 'derrubar', momento: 'depois' })
@@ -109,27 +92,6 @@ test('missing data are reported before anything is sent', async () => {
   const { status, body } = await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)
   expect([status, body.codigo]).toEqual([409, 'PRODUTO_INCOMPLETO_PARA_O_BLING'])
   expect(body.detail).toContain('preço de venda da variação "Azul"')
-})
-
-test('a webhook is checked over its bytes and applied once; our own echo changes nothing', async () => {
-  const enviar = (corpo: string, assinatura: string) =>
-    loja.pedir('POST', '/api/bling/webhook/', corpo, {
-      'content-type': 'application/json',
-      'x-bling-signature-256': assinatura,
-    })
-  expect((await enviar('{}', 'sha256=00')).status).toBe(401)
-  const produto = await bling.criarProduto({ qtd: 5 })
-  await bling.concluida(await bling.publicar(produto.id))
-  const { id_bling } = await bling.aqui(produto.id)
-  const quantidade = async () => (await bling.aqui(produto.id)).quantidade_total
-  expect(await quantidade()).toBe(5)
-  await bling.ajustar({ webhookVezes: 2 })
-  const [{ deposito }] = (await bling.dados('lancamentos')).slice(-1)
-  const saida = { produto: { id: Number(id_bling) }, deposito: { id: deposito?.id ?? deposito } }
-  await bling.pessoa('POST', '/estoques', { ...saida, operacao: 'S', quantidade: 2 })
-  await expect.poll(quantidade).toBe(3)
-  await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
-  expect(await quantidade()).toBe(3)
 })
 
 test('of more than ten pictures the first ten are published', async () => {

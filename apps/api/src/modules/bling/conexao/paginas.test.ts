@@ -33,24 +33,6 @@ describe('a list that is read by page numbers', () => {
     expect(new Set(lidos.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
   })
 
-  test.each([
-    ['one row of the first page', [[2, [1]]]],
-    ['the whole first page', [[2, [1, 2, 3]]]],
-    ['more than two pages at once', [[4, [1, 2, 3, 4, 5, 6, 7]]]],
-    ['a row between two looks at one page', [[3, [2]]]],
-    [
-      'rows at two moments',
-      [
-        [2, [1]],
-        [4, [2, 3]],
-      ],
-    ],
-  ] as [string, [number, number[]][]][])('misses nothing that stayed when there goes %s', async (_nome, somem) => {
-    const { lidos, ficaram } = await lerEnquantoMuda(11, new Map(somem))
-    expect(new Set(lidos)).toEqual(new Set([...ficaram, ...lidos]))
-    for (const id of ficaram) expect(lidos).toContain(id)
-  })
-
   test('misses nothing that stayed, whatever goes when', async () => {
     const sumico = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.uniqueArray(fc.integer({ min: 1, max: 20 })))
     await fc.assert(
