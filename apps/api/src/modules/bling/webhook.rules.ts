@@ -80,10 +80,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   })
 }
 
-/**
- * A stock changed over there: its balance will be read again, as deliveries are repeated and overtake each other. Nothing
- * is read for an echo, known by its content: our deposit is as we know it, or as we are just making it.
- */
+/** A stock changed there: its balance is read again, unless the event is an echo of what we know or are making. */
 export async function receberEstoque(trx: Transacao, queue: Queue, idBling: string, dados: unknown): Promise<void> {
   const saldo = await saldoDoIdBling(trx, idBling)
   if (!saldo) return

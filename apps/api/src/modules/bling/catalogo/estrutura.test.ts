@@ -126,6 +126,8 @@ describe('a kit', () => {
     const parte = await e.publicado(9)
     const kit = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 3 }] })
     await semTrabalho()
+    // It was published with its parts.
+    expect((await pessoa('GET', `/produtos/${kit.id_bling}`)).corpo.data).toMatchObject(kitDe(parte, 3))
     await pessoa('PATCH', `/produtos/${kit.id_bling}`, { formato: 'S' })
     const tarefa = await umaTarefa(kit, /kit a produto simples/)
     expect((await e.aqui(kit.id)).kit).toBe(true)

@@ -15,7 +15,7 @@ async function lerEnquantoMuda(quantos: number, somem: ReadonlyMap<number, reado
     return lista.slice((pagina - 1) * LIMITE, pagina * LIMITE)
   }
   const lidos: number[] = []
-  for await (const linhas of porPagina(ler, { limite: LIMITE })) lidos.push(...linhas.map(({ id }) => id))
+  for await (const linhas of porPagina(ler, LIMITE)) lidos.push(...linhas.map(({ id }) => id))
   return { lidos, ficaram: lista.map(({ id }) => id), pedidos }
 }
 
@@ -29,7 +29,7 @@ describe('a list that is read by page numbers', () => {
 
   test('ends where every page answers the same full one', async () => {
     const lidos: { id: number }[] = []
-    for await (const linhas of porPagina(async () => ids(LIMITE), { limite: LIMITE })) lidos.push(...linhas)
+    for await (const linhas of porPagina(async () => ids(LIMITE), LIMITE)) lidos.push(...linhas)
     expect(new Set(lidos.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
   })
 

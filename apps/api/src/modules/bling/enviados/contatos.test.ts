@@ -159,6 +159,8 @@ describe('a sale concluded at the counter', () => {
     await pedidos.semEventos(1)
     const detail = 'No Bling o pedido desta venda está “Cancelado”: confira antes de concluir.'
     expect(await concluir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou')
+    await bling.responder(tarefa.id, 'descartar')
   })
 })
 

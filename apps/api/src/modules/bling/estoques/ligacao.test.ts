@@ -85,16 +85,6 @@ test('a kit that was linked before its parts were read becomes one with the next
   await e.balcao.conferir()
 })
 
-test('a kit made here is published with its parts', async () => {
-  const parte = await e.publicado(9)
-  const { id } = await e.balcao.criarProduto({ componentes: [{ produto_id: parte.id, quantidade: 3 }] })
-  await e.concluida(await e.publicar(id))
-  const kit = await e.aqui(id)
-  expect(kit).toMatchObject({ kit: true, quantidade_total: 3, componentes: [{ id_bling: parte.id_bling }] })
-  const lido = (await e.pessoa('GET', `/produtos/${kit.id_bling}`)).corpo.data
-  expect(lido).toMatchObject(kitDe(parte, 3))
-})
-
 test('a variation below zero beside siblings with pieces is one task, whatever number of readings follow', async () => {
   const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, nome_cor: 'Azul', quantidade: 5 }))
   const produto = await e.publicado(0, { variacoes })

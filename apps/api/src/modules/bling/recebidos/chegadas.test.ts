@@ -83,17 +83,6 @@ describe('an order of a channel', () => {
     await e.balcao.conferir()
   })
 
-  test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
-    const produto = await e.publicado(5)
-    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 2)] }))
-    await e.feito()
-    expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
-    await e.balcao.levar(venda.id, 'enviado')
-    await e.ficam(produto, 3)
-    expect(await reservado(produto.id)).toEqual([3, 0])
-    expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
-  })
-
   test('keeps unknown lines as text with a task, and takes the product that a person chooses, also next time', async () => {
     const produto = await e.publicado(9)
     const dados = { nome: 'Só no Bling', tipo: 'P', formato: 'S', situacao: 'A' }

@@ -94,6 +94,7 @@ describe('an order changed there, with the same total, before anything is packed
     const { venda, mudar } = await chegada([tamanho(produto, 0, 1)], loja)
     await mudar(({ transporte }) => ({
       observacoes: 'Para presente',
+      parcelas: [],
       transporte: {
         ...transporte,
         frete: 15,

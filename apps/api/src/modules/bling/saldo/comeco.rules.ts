@@ -40,10 +40,7 @@ export async function escolherEstoques(
   }
 }
 
-/**
- * Links the stocks of a product that was just created to the balances read at Bling, so that nothing is sent or read again.
- * A balance that was not read follows with the next reading.
- */
+/** Begins the stocks of a product just made of what was read there; a balance that was not read follows later. */
 export async function comecarEstoquesLidos(
   trx: Transacao,
   produtoId: number,
