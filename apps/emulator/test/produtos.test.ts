@@ -130,6 +130,8 @@ test('the balance cannot be written through the product', async () => {
 test('excluding hides from all but criterio 4 and 5; deleting removes children too', async () => {
   const { id } = await emulator.create('/produtos', camiseta())
   expect((await emulator.bling('PATCH', `/produtos/${id}/situacoes`, { situacao: 'E' })).status).toBe(204)
+  const { corpo } = (await emulator.control('GET', '/dados/eventos')).body.at(-1)
+  expect([corpo.event, corpo.data.situacao]).toEqual(['product.updated', 'E'])
   const of = async (criterio: number) => (await emulator.data(`/produtos?criterio=${criterio}&tipo=C`)).length
   expect([await of(2), await of(4), await of(5)]).toEqual([0, 1, 1])
   expect((await emulator.bling('DELETE', `/produtos/${id}`)).status).toBe(204)
