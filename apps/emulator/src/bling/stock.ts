@@ -154,6 +154,17 @@ export function postStock(context: Context, pedido: Pedido, deposito: number, ou
   return posted
 }
 
+export const ATENDIDO = 9
+export const CANCELADO = 12
+
+/** With `transicoesLancamEstoque` an order that is fulfilled takes its pieces, one that is cancelled gives them back. */
+export function onStatus(context: Context, pedido: Pedido): void {
+  if (!context.state.configuracao.transicoesLancamEstoque) return
+  const { id } = pedido.situacao
+  if (id === ATENDIDO && !pedido.estoqueLancado) postStock(context, pedido, MAIN, true)
+  if (id === CANCELADO && pedido.estoqueLancado) postStock(context, pedido, MAIN, false)
+}
+
 /** An order holds stock back, or no longer does. A kit tells of itself and of each of its components. */
 export function announceReservation(context: Context, pedido: Pedido): void {
   const touched = pedido.itens.flatMap(({ produto, quantidade }) => [

@@ -154,4 +154,3 @@ export function openWebhooks(state: State) {
     },
   }
 }
-export type Webhooks = ReturnType<typeof openWebhooks>

@@ -136,4 +136,3 @@ export function openDownloads(state: State, dataDir: string) {
     },
   }
 }
-export type Downloads = ReturnType<typeof openDownloads>
