@@ -6,10 +6,7 @@ import type { State } from '../store/state.ts'
 import { BlingError } from './errors.ts'
 import { arrayOf, objectOf, refId } from './values.ts'
 
-/**
- * The account's warehouses: as set up, with a second one that counts and one that Bling leaves out of its sums, or only
- * those that are out of use. A person may take each out of use.
- */
+/** The account's warehouses as set up; a person may rename each, or take it out of use. */
 export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   const { depositosDaConta, depositosMudados } = configuracao
   const ofAccount =

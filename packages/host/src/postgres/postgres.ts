@@ -51,10 +51,7 @@ export async function startPostgres(options: PostgresOptions) {
   let child = await startServer(identity, args, me, log)
   watch()
 
-  /**
-   * Starts the server again; meanwhile requests get the error. On a full disk it retries until there is room, else
-   * `RESTARTS` times: what hindered it may just have passed.
-   */
+  /** On a full disk it retries until there is room, else `RESTARTS` times: what hindered it may just have passed. */
   async function restart(): Promise<ChildProcess> {
     for (let tries = 1; ; tries += 1) {
       try {
