@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Limits } from '../src/bling/limits.ts'
+import { openLimits } from '../src/bling/limits.ts'
 import { most } from '../src/control/traffic.ts'
 import type { State } from '../src/store/state.ts'
 import { errorResponse } from './schemas/errors.ts'
@@ -60,7 +60,7 @@ test('three requests in any second, wherever it begins; a refused one uses no qu
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const configuracao = { limitePorSegundo: 3, limitePorDia: 120_000 }
-  const limits = new Limits({ configuracao, now: () => 0 } as State)
+  const limits = openLimits({ configuracao, now: () => 0 } as State)
   const passes = () => limits.refuse() === null
   expect([passes(), passes(), passes(), passes()]).toEqual([true, true, true, false])
   vi.advanceTimersByTime(999)
