@@ -37,6 +37,20 @@ test('answers carry the emulator’s own clock, ahead and behind', async () => {
   expect(await ahead()).toBe(40)
 })
 
+test('the whole API answers 401, or a page of what stands before it, while it is told to; the authorisation goes on', async () => {
+  const { refresh_token } = await emulator.authorise()
+  for (const [respostaDaApi, status, html] of [
+    ['401', 401, false],
+    ['403 em HTML', 403, true],
+    ['502 em HTML', 502, true],
+  ] as const) {
+    await emulator.configure({ respostaDaApi })
+    const answer = await emulator.bling('GET', '/produtos')
+    expect([answer.status, answer.text.startsWith('<html>')]).toEqual([status, html])
+  }
+  expect((await emulator.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
+})
+
 test('unknown paths and ids are 404, unreadable bodies 400, all in the error shape', async () => {
   for (const [method, path, body] of [
     ['GET', '/produtos/123'],
