@@ -3,7 +3,6 @@ import { button, fill, press, see } from '../support/acts.ts'
 import { unico } from '../support/factories.ts'
 import {
   ativarAplicativo,
-  codigoDoAplicativo,
   criarPessoa,
   entrar,
   guardarCodigos,
@@ -134,35 +133,6 @@ test('a shop that demands it leads an administrator to setting one up', async ({
     await exigir.click()
     await see(page, 'O segundo fator é opcional.')
   }
-})
-
-test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
-  const username = await criarPessoa(shop)
-  await entrar(page, username)
-  await page.goto(ACESSO)
-  const { segredo, codigos } = await ativarAplicativo(page)
-  expect(codigos).toHaveLength(10)
-  await see(page, /^Ativo desde/, 'Restam 10 códigos')
-
-  await press(page, 'Sair')
-  await preencherEntrada(page, username)
-  const campo = page.getByLabel('Código do aplicativo')
-  await expect(campo).toBeFocused()
-  await campo.press('Enter')
-  await see(page, 'Campo obrigatório')
-  await campo.fill(codigoDoAplicativo(segredo, 40))
-  await campo.press('Enter')
-  await see(page, 'A confirmação não foi aceita. Tente novamente.')
-  // The code of now served to turn it on.
-  await campo.fill(codigoDoAplicativo(segredo, 1))
-  await campo.press('Enter')
-  await expect(page).toHaveURL('/produtos')
-
-  // Telephone and codes are lost: only a command on the shop's machine helps; it ends the open sessions.
-  await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
-  await page.reload()
-  await expect(page).toHaveURL('/')
-  await entrar(page, username)
 })
 
 test('a generated password is told of until it is changed, and signs in', async ({ page, shop }) => {

@@ -1,46 +1,10 @@
 import type { Page } from '@playwright/test'
-import { button, field, fill, press, rows, see } from '../support/acts.ts'
-import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
+import { button, field, fill, rows, see } from '../support/acts.ts'
+import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 const SALVO = 'Produto atualizado com sucesso!'
 const estoqueDe = (page: Page, titulo: string) => page.getByRole('dialog', { name: `Estoque de ${titulo}` })
-
-test('the product page says what there is, which sales hold it, and how it came so', async ({ page, api }) => {
-  const azul = { cor: '#1f2a4d', nome_cor: 'Azul', preco_venda: 50 }
-  const produto = await criarProduto(api, {
-    titulo: unico('Mandacaru'),
-    variacoes: [
-      { ...azul, tamanho: 'P', quantidade: 3 },
-      { ...azul, tamanho: 'M', quantidade: 2 },
-    ],
-  })
-  const cliente = await criarCliente(api, { nome: unico('Zoraide') })
-  const venda = await criarVenda(api, { cliente_id: cliente.id, itens: [pecas(produto, 2, 1)] })
-
-  await page.goto(`/produtos/${produto.id}`)
-  const estoque = page.getByRole('region', { name: 'Estoque', exact: true })
-  await expect(estoque).toContainText('Físico5Reservado2Disponível3')
-  await fill(page, { 'Quantidade da variação 1': '7' })
-  await press(page, 'Salvar', SALVO)
-  await page.goto(`/produtos/${produto.id}`)
-  await expect(estoque).toContainText('Físico9Reservado2Disponível7')
-
-  await press(estoque, 'Movimentos')
-  const dialogo = estoqueDe(page, produto.titulo)
-  const saldos = rows(dialogo, 'Peças em estoque')
-  await expect(saldos).toContainText(['Azul P7 disponíveis', 'Azul M2 reservadas · 0 disponíveis'])
-  await expect(dialogo.getByLabel('Quantidade de Azul P')).toHaveValue('7')
-  const movimentos = rows(dialogo, 'Movimentos de estoque')
-  await expect(movimentos).toHaveCount(3)
-  await expect(movimentos.first()).toContainText('admin · Azul P')
-  await expect(movimentos.first()).toContainText('+4saldo 7')
-  await dialogo.getByLabel('Variação dos movimentos').selectOption({ label: 'Azul M' })
-  await expect(movimentos).toHaveCount(1)
-  await expect(movimentos).toContainText('+2saldo 2')
-  await dialogo.getByRole('link', { name: `Venda ${venda.id}, ${cliente.nome}` }).click()
-  await expect(page).toHaveURL(`/vendas/${venda.id}`)
-})
 
 test.describe('a correction that is refused first', () => {
   test.use({ expectedErrors: [/status of 409/] })

@@ -1,4 +1,4 @@
-import { field, fill, press, see } from '../support/acts.ts'
+import { field, press } from '../support/acts.ts'
 import { guardado } from '../support/armazem.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
@@ -70,33 +70,4 @@ test('layout, fields, start, calibration and list are remembered, with new price
   await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
   await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
   await expect.poll(() => dialogs(page)).toBe(1)
-})
-
-test('a quantity is a whole number from 1, by typing, keys and buttons', async ({ page, api }) => {
-  const { titulo } = await criarProduto(api, { titulo: unico('Caneca') })
-  await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-  await adicionar(page, titulo).click()
-  const campo = quantidade(page, titulo)
-  const botao = (acao: string) => page.getByRole('button', { name: `${acao} ${titulo}` })
-  await expect(botao('Diminuir')).toBeDisabled()
-  await botao('Aumentar').click()
-  await expect(campo).toHaveValue('2')
-  for (const [typed, kept] of [
-    ['0', '2'],
-    ['', '2'],
-    ['-5', '5'],
-    ['1,9', '19'],
-    ['12', '12'],
-  ] as const) {
-    await campo.fill(typed)
-    await campo.blur()
-    await expect(campo).toHaveValue(kept)
-  }
-  await campo.press('ArrowDown')
-  await expect(campo).toHaveValue('11')
-  await fill(page, { 'Quantidade para todos': '3' })
-  await page.keyboard.press('Enter')
-  await expect(resumo(page)).toHaveText('3 etiquetas')
-  await botao('Remover').click()
-  await see(page, 'Nenhuma etiqueta na lista.')
 })

@@ -4,7 +4,7 @@ import { button, follow, press, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { criarCliente, criarProduto, pecas, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
-import { contarDeNovo, ligarProducao } from '../support/producao.ts'
+import { ligarProducao } from '../support/producao.ts'
 import { expect, test } from '../support/test.ts'
 import { ENDERECO, levarAEtiqueta } from '../support/vendas.ts'
 
@@ -37,13 +37,13 @@ async function estampado(api: Api, titulo: string, lisas: readonly { id?: number
 
 const bancada = (page: Page) => page.getByRole('region', { name: 'O que estampar' })
 
-test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line given up; picked, labelled', async ({
+// That stock and productions agree after every act: the proof `producao`.
+test('a day at the bench: pieces of three arts, two losses, a reprint, a line given up; picked, labelled', async ({
   page,
   api,
-  shop,
 }) => {
   await ligarProducao(api, true)
-  const lisa = await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: grade(2, 9, 3, 16) })
+  const lisa = await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: grade(2, 9, 3, 6) })
   const [p, m, g, gg] = lisa.variacoes.map(({ sku }) => sku ?? '') as [string, string, string, string]
   const [leao, onca, gato] = [
     await estampado(api, unico('Leão'), lisa.variacoes),
@@ -55,25 +55,11 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
     api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', cliente_id, itens } })
   const venda = await vender([leao.linha('M', 2), onca.linha('M', 1)])
   const outra = await vender([gato.linha('G', 1), leao.linha('M', 2)])
-  await vender([gato.linha('GG', 13), gato.linha('P', 1)])
-
-  const banco = await contarDeNovo(shop)
-  /** Blanks and printed pieces in the house and held; counted a second time by ledger, sales and productions. */
-  const conferir = async (...esperado: [lisas: number, livres: number, prontas: number]) => {
-    const contas: number[][] = []
-    for (const { id } of [lisa, leao, onca, gato]) {
-      const { fisico, reservado } = await api.chamar('GET /produtos/:id/estoque/', { params: { id } })
-      expect(await banco.contar(id)).toEqual([fisico, reservado])
-      contas.push([fisico, fisico - reservado])
-    }
-    const [[lisas, livres] = [], ...prontas] = contas
-    expect([lisas, livres, prontas.reduce((soma, [fisico = 0]) => soma + fisico, 0)]).toEqual(esperado)
-  }
-  await conferir(30, 10, 0)
+  await vender([gato.linha('GG', 3), gato.linha('P', 1)])
 
   await page.goto(`/producao?lisa=${lisa.id}`)
   await expect(page.getByRole('region', { name: leao.titulo })).toContainText('4 peças a fazer com esta arte')
-  await expect(page.getByRole('region', { name: gato.titulo })).toContainText('15 peças a fazer com esta arte')
+  await expect(page.getByRole('region', { name: gato.titulo })).toContainText('5 peças a fazer com esta arte')
   await follow(page, 'Bancada')
   await expect(page.getByRole('heading', { name: 'Bancada' })).toBeVisible()
   await expect(button(page, 'Menu')).toHaveCount(0)
@@ -92,49 +78,41 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
   await expect(bancada(page)).toContainText('28 × 30 cm, a 7 cm da gola')
   await expectAccessible(page)
   await ler(m, 'Falta 1 peça')
-  await conferir(29, 10, 1)
   await lerComUsb(page, m)
   await see(page, 'Escaneie uma peça lisa')
   await feitas(2)
   await ler(m, onca.titulo)
   await perder()
   // Another blank takes the place of the one that was lost.
-  await conferir(27, 9, 2)
   await lerComUsb(page, g)
   await expect(page.getByRole('alert')).toContainText('Outra peça')
   await press(page, 'Entendi')
   await lerComUsb(page, m)
   await feitas(3)
-  await conferir(26, 9, 3)
 
   await api.chamar('PUT /vendas/:id/', {
     params: { id: outra.id },
     body: { origem: 'loja_fisica', cliente_id, itens: [gato.linha('G', 1)] },
   })
-  await conferir(26, 11, 3)
   await lerComUsb(page, m)
   await expect(page.getByRole('alert')).toContainText('Nada a produzir precisa de')
   await ler(g, gato.titulo)
   await lerComUsb(page, g)
   await feitas(4)
-  await conferir(25, 11, 4)
-  await ler(gg, 'Faltam 13 peças')
+  await ler(gg, 'Faltam 3 peças')
   await perder()
-  await conferir(24, 10, 4)
-  for (let n = 1; n <= 13; n++) {
+  for (let n = 1; n <= 3; n++) {
     await lerComUsb(page, gg)
     await feitas(4 + n)
-    await conferir(24 - n, 10, 4 + n)
   }
   await ler(p, 'Falta 1 peça')
   await lerComUsb(page, p)
-  await feitas(18)
-  await conferir(10, 10, 18)
+  await feitas(8)
   await expectNoSidewaysScroll(page)
   await follow(page, 'Fila')
   await expect(button(page, 'Menu')).toBeVisible()
   await page.goto(`/producao?vista=quadro&lisa=${lisa.id}`)
-  await expect(page.getByRole('region', { name: 'Pronta' })).toContainText('13 de 13')
+  await expect(page.getByRole('region', { name: 'Pronta' })).toContainText('3 de 3')
   await expectGood(page)
 
   // One of the finished pieces is faulty: it goes, and is printed again.
@@ -146,7 +124,6 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
   await expect(dialogo.getByRole('list', { name: 'O que houve' })).toContainText('Pronta com defeito: 1')
   await press(dialogo, 'Fechar')
   await expect(page.getByRole('region', { name: leao.titulo })).toContainText('1 peça a fazer com esta arte')
-  await conferir(10, 9, 17)
   await page.goto(`/vendas/${venda.id}`)
   await expect(page.getByRole('link', { name: '1 de 2 prontas' })).toBeVisible()
   await page.goto('/producao/bancada')
@@ -154,7 +131,6 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
   await ler(m, leao.titulo)
   await lerComUsb(page, m)
   await expect(page.getByText('1 peça feita', { exact: true })).toBeVisible()
-  await conferir(9, 9, 18)
 
   await page.goto(`/vendas/${venda.id}`)
   await page.getByLabel('Selecionar todos').check()
@@ -164,6 +140,4 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
   await page.reload()
   await press(page, 'Gerar Etiqueta')
   await expect(button(page, 'Confirmar Retirada')).toBeVisible()
-  await conferir(9, 9, 18)
-  await banco.fechar()
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { button, field, fill, press, see } from '../support/acts.ts'
-import { criarCategoria, criarModelo, criarProduto, unico } from '../support/factories.ts'
+import { button, press, see } from '../support/acts.ts'
+import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-const CORES = ['Branco', 'Off-white', 'Bege', 'Cinza-mescla', 'Cinza']
-const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U']
 const VARIACOES = ['PP', 'P', 'M', 'G'].map((tamanho, i) => ({ tamanho, preco_venda: 50 + i, quantidade: i }))
 
 const SALVO = 'Produto atualizado com sucesso!'
@@ -24,69 +22,6 @@ async function colar(page: Page, texto: string) {
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-test('5 colours × 6 sizes with prices and quantities are entered by keyboard alone', async ({ page, api }) => {
-  const sku = unico('TAB').replace(' ', '-')
-  const [modelo, categoria] = [await criarModelo(api), await criarCategoria(api)]
-  await page.goto('/produtos/criar')
-  await field(page, 'Modelo').selectOption(String(modelo.id))
-  await field(page, 'Categoria').selectOption(String(categoria.id))
-  await fill(page, { Título: unico('Camiseta em tabela'), SKU: sku })
-  for (const marca of ['Produto com variações/estampas', 'Tem cor?', 'Tem tamanho?'])
-    await page.getByLabel(marca).check()
-  await press(page, 'Tabela')
-
-  let teclas = 0
-  const teclar = async (...sequencia: string[]) => {
-    for (const tecla of sequencia) await page.keyboard.press(tecla)
-    teclas += sequencia.length
-  }
-  const irPara = async (nome: string) => {
-    const alvo = button(page, nome)
-    for (let passo = 0; passo < 60 && !(await alvo.evaluate((e) => e === document.activeElement)); passo++) {
-      await teclar('Tab')
-    }
-    await expect(alvo).toBeFocused()
-  }
-  const inicio = Date.now()
-  await irPara('Adicionar várias')
-  await teclar('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const naOrdem = await page.getByRole('dialog').getByRole('button').allTextContents()
-  for (const escolha of naOrdem.filter((nome) => [...CORES, ...TAMANHOS].includes(nome))) {
-    await irPara(escolha)
-    await teclar('Space')
-  }
-  await irPara('Adicionar 30 variações')
-  await teclar('Enter')
-  await expect(campo(page, 'Quantidade', 1)).toBeFocused()
-  for (const [coluna, digitos] of [
-    ['Quantidade', '10'],
-    ['Preço de Venda', '59,90'],
-    ['Preço de Custo', '25'],
-  ] as const) {
-    await expect(campo(page, coluna, 1)).toBeFocused()
-    await teclar(...digitos, 'Control+d', 'Tab')
-  }
-  // One that differs from the others: up the column of costs, which is the last, to the prices.
-  await teclar('Shift+Tab', 'Shift+Tab', 'Enter', 'Enter', 'ArrowDown', 'ArrowUp', ...'64,5', 'ArrowDown')
-  const segundos = (Date.now() - inicio) / 1000
-  console.log(`30 variations: ${teclas} keys, ${segundos.toFixed(1)} s`)
-
-  await expect(campo(page, 'Preço de Venda', 4)).toBeFocused()
-  expect(await valores(page, 'Quantidade')).toEqual(Array(30).fill('10'))
-  expect(await valores(page, 'Preço de Custo')).toEqual(Array(30).fill('25,00'))
-  expect((await valores(page, 'Preço de Venda')).slice(1, 4)).toEqual(['59,90', '64,50', '59,90'])
-  expect(teclas, 'a key each second is slow').toBeLessThan(120)
-
-  await press(page, 'Salvar', 'Produto criado com sucesso!')
-  const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: sku } })
-  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: results[0]?.id ?? 0 } })
-  expect(salvo.variacoes).toHaveLength(30)
-  expect(salvo.quantidade_total).toBe(300)
-  expect(salvo.variacoes.map((v) => v.preco_venda).filter((preco) => preco === 64.5)).toHaveLength(1)
-  expect(new Set(salvo.variacoes.map((v) => v.preco_custo))).toEqual(new Set([25]))
-})
 
 test('a block copied from a spreadsheet fills the table, marked where it cannot be read', async ({ page, api }) => {
   const { id } = await criarProduto(api, { variacoes: VARIACOES })

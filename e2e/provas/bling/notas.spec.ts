@@ -1,11 +1,10 @@
 import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
-import { field, link, press, rows, see } from '../../support/acts.ts'
+import { field, link, press, see } from '../../support/acts.ts'
 import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
 import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
-import { lerComUsb } from '../../support/leitor.ts'
 import { expect, test } from '../../support/test.ts'
 import { ENDERECO, passar, passoAtual, publicar } from '../../support/vendas.ts'
 
@@ -122,38 +121,3 @@ for (const [largura, documento] of [
     })
   })
 }
-
-test('several are made at once from the list, and one at the counter; the list finds those that need a person', async ({
-  page,
-  api,
-  emulator,
-}) => {
-  const [uma, outra] = [await vendida(api, 330_000_003), await vendida(api, 330_000_004)]
-  const avulso = await criarProduto(api, { qtd: 5 })
-  await publicar(api, [avulso])
-  await emulator.comandar('POST', '/produtos/ncm', { ncm: '61091000' })
-  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: true } })
-  await emulator.comandar('PATCH', '/configuracao', { notaProximoEnvio: 'rejeita', notaMotivo: REJEICAO })
-
-  await page.goto('/vendas')
-  for (const { id } of [uma, outra]) await page.getByLabel(`Selecionar a venda ${id}`).check()
-  await press(page, 'Emitir notas', '1 nota autorizada, 1 ficou.')
-  await see(page, /^Nota rejeitada\. .*Rejeicao/)
-  await expectGood(page)
-  await press(page, 'Dispensar')
-  await press(page, 'Filtros')
-  await field(page, 'Nota').selectOption('Rejeitada')
-  await expect(page.getByText('1 venda', { exact: true })).toBeVisible()
-
-  await page.goto('/vendas/criar')
-  await press(page, 'Venda no balcão')
-  await lerComUsb(page, avulso.sku ?? '')
-  await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
-  await press(page, 'Criar e concluir')
-  const dialogo = page.getByRole('dialog')
-  await press(dialogo, 'Concluir venda')
-  await press(dialogo, 'Emitir NFC-e', /^NFC-e: autorizada nº \d+$/)
-  await expect(link(dialogo, 'DANFE')).toHaveAttribute('href', /\.pdf\?/)
-  await expectGood(page)
-  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: false } })
-})
