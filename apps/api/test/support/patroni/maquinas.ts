@@ -7,9 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PACOTES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
-  patronictl: 'patroni',
   haproxy: 'haproxy',
-  pgbouncer: 'pgbouncer',
   pgbackrest: 'pgbackrest',
   ip: 'iproute2',
 } as const
