@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -39,20 +39,4 @@ test('nothing in the data folder is for others, with the emulator beside, which 
   // As root PostgreSQL runs as another account, which has to pass through.
   expect((statSync(dados).mode & 0o777).toString(8)).toBe(root ? '711' : '700')
   expect(statSync(join(dados, 'postgres')).mode & 0o077).toBe(0)
-})
-
-test('pictures and emulator data of before, open to all, are closed when the shop opens', async () => {
-  const dados = join(pasta, 'de-antes')
-  for (const nome of ['midia', 'emulador', 'emulador/imagens']) mkdirSync(join(dados, nome), { recursive: true })
-  const antigas = ['midia/a.webp', 'emulador/imagens/1.jpg'].map((nome) => join(dados, nome))
-  for (const nome of antigas) writeFileSync(nome, '')
-  for (const nome of antigas) chmodSync(nome, 0o644)
-  for (const nome of ['midia', 'emulador', 'emulador/imagens']) chmodSync(join(dados, nome), 0o755)
-  const emulador = iniciar(dados, {
-    programa: [process.execPath, 'apps/emulator/src/server.ts'],
-    env: { EMULATOR_PORT: '0' },
-  })
-  await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
-  await ligarLoja(dados)
-  expect(abertos(dados)).toEqual([])
 })
