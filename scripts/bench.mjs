@@ -10,7 +10,7 @@ const MEASUREMENTS = {
   seed: 'loads a data set: --tamanho pequeno or grande',
   esforco: 'clicks of acts of the day, at a shop of its own; fails when over',
   telas: 'screens in a browser over the same data',
-  pequena: 'memory, idle processor time and first answer of all that the shop starts',
+  pequena: 'memory, processor time and first answer of all that a quiet shop starts',
 }
 const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
 const name = named ? process.argv[2] : 'medir'

@@ -24,7 +24,7 @@ const PROVAS = {
   },
   bling: {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
-    programs: [bench('bling.ts --publicar --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
+    programs: [bench('bling.ts --mortes 5')],
   },
   conta: {
     words:
@@ -64,9 +64,11 @@ const PROVAS = {
   },
   entradas: { words: '20,000 hostile requests over all routes', programs: [bench('entradas.ts')] },
   segredos: { words: 'no secret in logs, answers, build or history', screens: true, programs: [bench('segredos.ts')] },
-  ataque: { words: 'attacks over sockets while people sell and sign in', programs: [bench('ataque.ts --segundos 60')] },
-  carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 5')] },
-  escala: { words: 'several processes, restarts under load', programs: [bench('escala.ts --ms 2000')] },
+  ataque: {
+    words: 'attacks and slow clients over sockets while people sell and sign in',
+    programs: [bench('ataque.ts --segundos 60')],
+  },
+  carga: { words: 'more load than it can take, memory', programs: [bench('carga.ts --minutos 5')] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [bench('cluster.ts')] },
   navegadores: {
     words: 'the spine of the day in Chromium, Firefox and WebKit',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pastaNova } from '../../apps/api/test/support/programa.ts'
-import { assinado, Fio, type Lugar, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, type Lugar, pedido } from '../../apps/api/test/support/prova/fio.ts'
 import { formulario } from '../../apps/api/test/support/prova/shop.ts'
 import { semear } from '../data/semear.ts'
 import { TAMANHOS_DE_BENCH } from '../data/tamanhos.ts'
@@ -69,37 +68,6 @@ export function gravacoes(loja: LojaSobCarga) {
     pedidos: [loja.pedido('POST /api/clientes/', corpo).replace('######', '{n}')],
     /** How many of them the database holds; they are removed. */
     contar: async () => (await loja.banco.query('delete from clientes where nome = $1', [marca])).rowCount ?? 0,
-  }
-}
-
-/** Connections that hold on: some send a header a byte a second, some ask for lists and never read them. */
-export function prender({ lugar, pedido }: LojaSobCarga, gotas: number, surdos: number) {
-  let encerradas = 0
-  const fios = Array.from({ length: gotas + surdos }, (_, n) => {
-    const socket = new Fio(lugar).abrir().on('close', () => (encerradas += 1))
-    return n < gotas ? socket.resume() : socket.pause()
-  })
-  for (const socket of fios.slice(0, gotas)) socket.write('POST /api/auth/login/ HTTP/1.1\r\nhost: loja\r\nx-a: ')
-  const lista = pedido('GET /api/produtos/busca/?limite=200')
-  const gota = setInterval(() => {
-    for (const [n, socket] of fios.entries()) {
-      if (socket.destroyed) continue
-      if (n < gotas) socket.write('x')
-      // One at a time, until the kernel's own room for answers is full: it is not them that overload the shop.
-      else if (socket.writableLength === 0) socket.write(lista)
-    }
-  }, 1000)
-  return {
-    quantas: fios.length,
-    /** Waits until the server has closed them, at most so long, and answers how many it closed. */
-    async encerradasAte(ms: number): Promise<number> {
-      const fim = performance.now() + ms
-      while (encerradas < fios.length && performance.now() < fim) await wait(200)
-      const pelaLoja = encerradas
-      clearInterval(gota)
-      for (const socket of fios) socket.destroy()
-      return pelaLoja
-    },
   }
 }
 

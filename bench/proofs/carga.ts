@@ -2,23 +2,15 @@ import { aceitos, defeitos, type Ritmo } from '../../apps/api/test/support/prova
 import { dizerRelato, gerar, p99 } from '../gerador.ts'
 import { PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import {
-  abrirLojaSobCarga,
-  enviarFotos,
-  gravacoes,
-  type LojaSobCarga,
-  leituras,
-  prender,
-  resumo,
-} from './carga-loja.ts'
+import { abrirLojaSobCarga, enviarFotos, gravacoes, type LojaSobCarga, leituras, resumo } from './carga-loja.ts'
 import { exigente } from './verdict.ts'
 
-// npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
+// npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,memoria]; DATA_DIR keeps the data set for the next time.
 const { segundos, vezes, minutos, partes } = options({
   vezes: 6,
   segundos: 20,
   minutos: 10,
-  partes: 'carga,lentos,memoria',
+  partes: 'carga,memoria',
 })
 /** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
  * machine. */
@@ -104,19 +96,6 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   )
 }
 
-async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
-  console.log('500 connections that send a byte a second, 200 that never read, and staff at work:')
-  const presas = prender(loja, 500, 200)
-  const primeiro = loja.memoria.length
-  const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, clientes: 100 })
-  const encerradas = await presas.encerradasAte(120_000)
-  const { maximoMB } = resumo(loja.memoria.slice(primeiro))
-  exigir(encerradas === presas.quantas, `of ${presas.quantas} slow connections ${encerradas} were closed`)
-  exigir(p99(salvas) < LIMITES.gravacaoP99, `beside slow ones, saves took ${p99(salvas)} ms (p99)`)
-  exigir(maximoMB < LIMITES.maximoMB, `slow connections made the server grow to ${maximoMB.toFixed(0)} MB`)
-  return `${encerradas} of ${presas.quantas} slow connections closed, saves p99 ${p99(salvas)} ms, at most ${maximoMB.toFixed(0)} MB`
-}
-
 async function demorar(loja: LojaSobCarga, limite: number): Promise<string> {
   await loja.entrar()
   console.log(`${minutos} minutes at half of the capacity, with pictures:`)
@@ -131,7 +110,7 @@ try {
   const limite = await capacidade(loja)
   console.log(`capacity: ${limite.toFixed(0)} reads a second with ${RAIAS} at once`)
   const figuras: string[] = []
-  for (const [nome, parte] of Object.entries({ carga: sobrecarregar, lentos: segurar, memoria: demorar }))
+  for (const [nome, parte] of Object.entries({ carga: sobrecarregar, memoria: demorar }))
     if (partes.includes(nome)) figuras.push(await parte(loja, limite))
   concluir(figuras.join('; '))
 } finally {

@@ -131,6 +131,20 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
   }
 }
 
+/** Of the shelf there is what came, here and there, less what left with sales. */
+export async function conferirPecas(conferente: Conferente, banco: pg.Client, pecas: ReadonlyMap<string, number>) {
+  const { rows } = await banco.query<{ sku: string; quantidade: number; sairam: number }>(
+    `select p.sku, p.quantidade, (select coalesce(sum(i.quantidade), 0)::int from itens_venda i join vendas v on v.id = i.venda_id
+       where i.produto_id = p.id and v.status in ('enviado', 'concluido')) as sairam from produtos p where p.sku = any($1)`,
+    [[...pecas.keys()]],
+  )
+  for (const { sku, quantidade, sairam } of rows)
+    conferente.exigir(
+      quantidade + sairam === pecas.get(sku),
+      `${sku}: ${quantidade} pieces, ${sairam} left, ${pecas.get(sku)} came`,
+    )
+}
+
 const centavos = (reais: number) => Math.round(reais * 100)
 
 async function conferirPublicados(conferente: Conferente, banco: pg.Client, { produtos: remotos, estoque }: Livros) {

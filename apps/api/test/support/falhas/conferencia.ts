@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { INVARIANTES, violadas } from '../invariantes.ts'
-import { conferirLivros, type Livros } from './conferencia-livros.ts'
+import { conferirLivros, conferirPecas, type Livros } from './conferencia-livros.ts'
 import { type Efeito, type Linha } from './pessoa.ts'
 
 /** Counts comparisons and collects differences. */
@@ -249,6 +249,7 @@ async function aberta(caminho: string): Promise<{ width: number; height: number 
 /** Sources to compare: the clients' journal, the database, the folder of files, the emulator's records. */
 export interface Materia {
   readonly linhas: readonly Linha[]
+  readonly pecas: ReadonlyMap<string, number>
   readonly banco: pg.Client
   readonly midia: string
   readonly livros: Livros
@@ -260,7 +261,7 @@ export interface Materia {
  * Compares everything with everything, with questions of its own: nothing of the program is asked or used. Answers every
  * difference in words.
  */
-export async function conferir({ linhas, banco, midia, livros, gracaMs }: Materia) {
+export async function conferir({ linhas, pecas, banco, midia, livros, gracaMs }: Materia) {
   const conferente = new Conferente()
   const registros = await conferirDiario(conferente, banco, linhas)
   await conferirHistorias(conferente, banco)
@@ -271,6 +272,7 @@ export async function conferir({ linhas, banco, midia, livros, gracaMs }: Materi
   }
   const arquivos = await conferirArquivos(conferente, banco, midia, gracaMs)
   await conferirLivros(conferente, banco, livros)
+  await conferirPecas(conferente, banco, pecas)
   const { problemas, comparacoes } = conferente
   return { problemas, comparacoes, registros, ...arquivos }
 }

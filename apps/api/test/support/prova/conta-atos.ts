@@ -9,7 +9,7 @@ const PASSOS = [...ABERTAS, 'enviado', 'concluido']
 async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = ABERTAS): Promise<Venda | undefined> {
   return umDe(
     acaso,
-    (await mundo.vendas()).filter(({ status }) => quais.includes(status)),
+    (await mundo.vendas()).filter(({ id, status }) => quais.includes(status) && !mundo.trocadas.has(id)),
   )
 }
 /** Takes the sale so many steps on, past the carrier: the choice counts as offered, the label as made. */
@@ -69,6 +69,20 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     const { status } = await mundo.aqui('PUT', `/vendas/${venda.id}/`, corpo)
     return `venda ${venda.id} editada para ${texto} (${status})`
   },
+  async trocar(mundo, acaso) {
+    const venda = await umaVenda(mundo, acaso, ['enviado', 'concluido'])
+    if (!venda) return undefined
+    const { itens, texto } = linhasDaVenda(mundo, acaso)
+    const { body } = await mundo.aqui('GET', `/vendas/${venda.id}/`)
+    const voltam = body.itens.map(({ item_id, quantidade }: { item_id: number; quantidade: number }) => ({
+      item_id,
+      quantidade,
+    }))
+    const corpo = { voltam, itens: acaso.below(2) === 0 ? [] : itens, motivo: 'tamanho' }
+    const { status } = await mundo.aqui('POST', `/vendas/${venda.id}/trocas/`, corpo)
+    if (status === 201) mundo.trocadas.add(venda.id)
+    return `venda ${venda.id}: voltou, em troca de ${corpo.itens.length > 0 ? texto : 'nada'} (${status})`
+  },
   async contar(mundo, acaso) {
     const peca = acaso.pick(mundo.pecas)
     const { produtoId: produto_id, variacaoId: variacao_id } = peca
@@ -108,6 +122,7 @@ const PESOS: Readonly<Record<string, number>> = {
   voltar: 1,
   cancelar: 3,
   editar: 3,
+  trocar: 3,
   contar: 2,
   excluir: 1,
   trocarDeposito: 1,
