@@ -14,44 +14,7 @@ import { expect, test } from '../support/test.ts'
 import { comandoDoUsuario } from '../support/usuarios.ts'
 
 const ACESSO = '/configuracoes/acesso'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
 test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
-
-test('a sign-in from a new device is told and ended; the list ends others', async ({ page, shop, browser }) => {
-  const username = await criarPessoa(shop)
-  await entrar(page, username)
-  const longe = await browser.newPage({ baseURL: shop.url, userAgent: IPHONE })
-  const expectEnded = async () => {
-    await longe.reload()
-    await expect(longe).toHaveURL('/')
-  }
-  await entrar(longe, username)
-  await page.reload()
-  await see(page, /^Foi você\? Safari no iPhone entrou na sua conta em /)
-  await expectGood(page)
-  await press(page, 'Não, encerrar esse acesso', 'Esse acesso foi encerrado. Troque também a sua senha.')
-  await expect(page.getByText(/^Foi você\?/)).toHaveCount(0)
-  await expectEnded()
-
-  await entrar(longe, username)
-  await page.goto(ACESSO)
-  await press(page, 'Sim, fui eu')
-  await expect(page.getByText(/^Foi você\?/)).toHaveCount(0)
-  const acessos = page.getByRole('region', { name: 'Onde você está conectado' })
-  await expect(acessos.getByRole('listitem')).toHaveCount(2)
-  await expect(acessos.getByText('Este aparelho')).toHaveCount(1)
-  await press(acessos, /^Encerrar acesso de Safari no iPhone/)
-  await expect(acessos.getByRole('listitem')).toHaveCount(1)
-  await expectEnded()
-
-  await entrar(longe, username)
-  await page.reload()
-  await press(acessos, 'Encerrar todos os outros')
-  await press(page.getByRole('dialog'), 'Encerrar', '1 acesso encerrado.')
-  await expectEnded()
-  await expect(page).toHaveURL(ACESSO)
-  await longe.close()
-})
 
 test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
   const username = await criarPessoa(shop)

@@ -1,5 +1,4 @@
 import { field, press } from '../support/acts.ts'
-import { guardado } from '../support/armazem.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,12 +61,4 @@ test('layout, fields, start, calibration and list are remembered, with new price
   await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
   await expect.poll(() => dialogs(teste)).toBe(1)
   await teste.close()
-
-  // A single label prints on the roll in use.
-  await modelo.selectOption('rolo-60x40')
-  await expect.poll(() => guardado(page, 'estampa-etiquetas', 'preferencias')).toMatchObject({ layout: 'rolo-60x40' })
-  await page.goto(`/imprimir/qr?produto=${produto.id}`)
-  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
-  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
-  await expect.poll(() => dialogs(page)).toBe(1)
 })

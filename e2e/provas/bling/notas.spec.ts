@@ -6,7 +6,7 @@ import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
 import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
-import { ENDERECO, passar, passoAtual, publicar } from '../../support/vendas.ts'
+import { ENDERECO, passar, publicar } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
@@ -37,7 +37,7 @@ for (const [largura, documento] of [
   [1280, 330_000_001],
   [390, 330_000_002],
 ] as const) {
-  test(`at ${largura} px an invoice is set up, refused, mended, authorised and printed with its label`, async ({
+  test(`at ${largura} px an invoice is set up, refused, mended, authorised, and cancelled before its sale`, async ({
     page,
     api,
     emulator,
@@ -74,34 +74,6 @@ for (const [largura, documento] of [
     await page.goto(`/vendas/${id}/editar`)
     await see(page, /A nota fiscal desta venda está autorizada/)
     await expect(page).toHaveURL(`/vendas/${id}`)
-
-    await page.getByLabel('Altura').fill('10')
-    for (const [medida, valor] of [
-      ['Largura', '20'],
-      ['Comprimento', '30'],
-      ['Peso', '0,5'],
-    ] as const)
-      await field(page, medida).fill(valor)
-    await press(page, 'Confirmar Medidas')
-    await page.getByRole('radio', { name: /^PAC / }).check()
-    await press(page, 'Escolher envio')
-    await expect(passoAtual(page)).toContainText('Etiqueta')
-    await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
-    // It travels with the invoice's key, and without a declaration of contents.
-    const { nota, etiqueta } = await api.chamar('GET /vendas/:id/', { params: { id } })
-    expect(etiqueta).toMatchObject({ declaracao: null })
-    expect(nota?.chave).toHaveLength(44)
-    const doCarrinho = await emulator.requisicoes('servico=melhor-envio&caminho=cart')
-    const comprada = doCarrinho.find(({ metodo }) => metodo === 'POST')
-    expect(comprada?.corpo).toMatchObject({ options: { invoice: { key: nota?.chave } } })
-    await press(page, 'Imprimir')
-    const imprimir = page.getByRole('dialog')
-    await see(imprimir, 'Romaneio')
-    await press(imprimir, 'Etiqueta, nota e romaneio em um PDF')
-    const juntas = link(imprimir, 'Abrir 1 etiqueta com nota e romaneio')
-    const pdf = await page.request.get((await juntas.getAttribute('href')) ?? '')
-    expect(pdf.headers()['content-type']).toContain('application/pdf')
-    await press(imprimir, 'Fechar')
 
     await press(page, 'Cancelar Venda')
     const excluir = page.getByRole('dialog')

@@ -5,11 +5,19 @@ import { expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
-import { abertos } from '../support/prova/abertos.ts'
 import { criarBase, formulario } from '../support/prova/shop.ts'
 
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
+
+/** What others than its owner may do something with, with its mode. */
+const abertos = (dados: string): string[] =>
+  readdirSync(dados, { recursive: true, encoding: 'utf8' })
+    .filter((nome) => !nome.startsWith('postgres/'))
+    .flatMap((nome) => {
+      const { mode } = statSync(join(dados, nome))
+      return mode & 0o077 ? [`${nome} ${(mode & 0o777).toString(8)}`] : []
+    })
 
 async function comFoto(url: string): Promise<void> {
   const cliente = await Cliente.entrar(url)

@@ -4,7 +4,12 @@ import type { Conferente } from './conferencia.ts'
 
 /** What the other side holds, as its control page tells it. Money in reais. */
 export interface Livros {
-  readonly envios: readonly { readonly id: string; readonly tags: readonly { readonly tag: string }[] }[]
+  readonly envios: readonly {
+    readonly id: string
+    readonly status?: string
+    readonly tracking?: string
+    readonly tags: readonly { readonly tag: string }[]
+  }[]
   readonly carteira: readonly { readonly envio: string; readonly valor: number }[]
   readonly pedidos: readonly Pedido[]
   readonly produtos: readonly Remoto[]
@@ -60,7 +65,7 @@ export async function conferirLivros(conferente: Conferente, banco: pg.Client, l
   )
 }
 
-async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
+export async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
   const { rows } = await banco.query<{ id_externo: string; estado: string }>(
     `select id_externo, estado from envios where provedor = 'melhor_envio' and id_externo is not null`,
   )

@@ -79,15 +79,9 @@ async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: 
   return registros.length
 }
 
-/** The mark of the last thing of that kind of which the journal leaves no doubt that it is there. */
-export function ultimoCerto(linhas: readonly Linha[], tipo: Tipo): string {
-  const certos = dobrar(linhas).filter(
-    (cada) => cada.tipo === tipo && cada.possiveis.length === 1 && cada.possiveis[0] !== null,
-  )
-  const ultimo = certos.at(-1)
-  if (!ultimo) throw new Error(`Of no ${tipo} it is certain that it is there`)
-  return ultimo.marca
-}
+/** The mark of the last product of which the journal leaves no doubt that it is there. */
+export const ultimoProduto = (linhas: readonly Linha[]): string | undefined =>
+  dobrar(linhas).findLast(({ tipo, possiveis: [um, outro] }) => tipo === 'produto' && um && outro === undefined)?.marca
 
 function dobrar(linhas: readonly Linha[]): Registro[] {
   const registros = new Map<string, Registro>()

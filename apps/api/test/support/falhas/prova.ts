@@ -35,8 +35,8 @@ export interface ProvaDasFalhas {
 }
 
 /** In a thousand pieces that pass: some every second, with so many clients. */
-const ENTRE_AS_PESSOAS: Perturbacao = { atrasos: 25, cortesAntes: 6, cortesDepois: 10, cortesNaResposta: 6 }
-const ATE_O_EMULADOR: Perturbacao = { atrasos: 30, cortesAntes: 5, cortesDepois: 8, cortesNaResposta: 5 }
+const ENTRE_AS_PESSOAS: Perturbacao = { cortesAntes: 6, cortesDepois: 10, cortesNaResposta: 6 }
+const ATE_O_EMULADOR: Perturbacao = { cortesAntes: 5, cortesDepois: 8, cortesNaResposta: 5 }
 /** Beyond the clean-up's own time. */
 const GRACA_MS = 24 * 3_600_000
 
@@ -108,7 +108,6 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     return {
       problemas,
       medidas: {
-        atrasos: aLoja.atrasos + aoEmulador.atrasos,
         cortes: aLoja.cortes + aoEmulador.cortes,
         ...doErp.medidas,
         voltas,

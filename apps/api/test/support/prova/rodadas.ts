@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { ensureApplication } from '../../../../../packages/host/src/postgres/connection.ts'
+import { startPostgres } from '../../../../../packages/host/src/postgres/postgres.ts'
 import { createDatabase } from '../../../src/infra/database/database.ts'
+import { migrate } from '../../../src/infra/database/migrate.ts'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
-import { arquivoDoServidor, filhosDe } from '../programa.ts'
+import { arquivoDoServidor, filhosDe, pastaNova } from '../programa.ts'
 import { insistir } from './bling.ts'
 import { AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
-import { ligarServidor } from './servidor.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** A shop of two processes, and its account. */
@@ -20,6 +22,24 @@ const CALMA_MS = 3 * LEITURA_S * 1000
 /** A creation whose answer was lost is taken to be on its way for so long, and somewhat more. */
 const INCERTEZA_MS = 90_000
 const PACIENCIA_MS = 240_000
+
+/** A PostgreSQL server of its own, as durable as a shop's, with room for the connections of four processes. */
+async function ligarServidor() {
+  const { pasta, remover } = pastaNova('estampa-servidor-')
+  const settings = { max_connections: '150' }
+  const servidor = await startPostgres({ dataDir: `${pasta}/postgres`, kind: 'loja', settings })
+  const banco = await ensureApplication(servidor.superuser, 'estampa')
+  await migrate(banco)
+  const { host, port, user, database } = banco
+  return {
+    banco,
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    async encerrar() {
+      await servidor.stop()
+      remover()
+    },
+  }
+}
 
 /** Opens them, over a server of their own; the account has no limits, and is yet to be connected. */
 export async function abrirConta(): Promise<Conta & { fechar(): Promise<void> }> {
