@@ -43,10 +43,10 @@ async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remot
   if (!aqui) return
   const recusa = impedimento(aqui, remoto)
   if (recusa !== null || remoto === null) throw new BlingError('recusado', recusa ?? '')
-  for (const { id, id_bling } of aqui.variacoes)
+  for (const { variacao_id, id_bling } of aqui.variacoes)
     if (!remoto.variacoes.some((filho) => String(filho.id) === id_bling)) {
-      await ligarVariacao(trx, id, null)
-      await data.esquecerVinculoDaVariacao(trx, id)
+      await ligarVariacao(trx, variacao_id, null)
+      await data.esquecerVinculoDaVariacao(trx, variacao_id)
     }
   const produto = await obterProduto(trx, produtoId)
   if (ehKit(remoto) && !aqui.kit && produto.quantidade_disponivel < produto.quantidade_total)
