@@ -59,10 +59,7 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`)
 }
 
-/**
- * Drops auxiliary databases left by killed runs; one that cannot be dropped is left for the next run. The caller holds
- * the lock.
- */
+/** Drops what killed runs left; what cannot be dropped is left for the next one. The caller holds the lock. */
 export async function dropAuxiliaries(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
