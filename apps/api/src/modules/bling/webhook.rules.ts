@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/storable.ts'
@@ -26,10 +27,8 @@ const evento = z.object({
 /** The fields that we read of an event about a product or its stock; a field of another type counts as missing. */
 const dadosDoProduto = z.object({
   id: z.union([z.number(), z.string()]).nullish().catch(null),
-  situacao: z.string().nullish().catch(null),
-  formato: z.string().nullish().catch(null),
+  ...iguais(['situacao', 'formato', 'codigo'], z.string().nullish().catch(null)),
   idProdutoPai: z.number().nullish().catch(null),
-  codigo: z.string().nullish().catch(null),
   produto: z.looseObject({ id: z.number() }).nullish().catch(null),
 })
 

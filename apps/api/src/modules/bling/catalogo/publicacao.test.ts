@@ -175,33 +175,16 @@ test('a creation that failed before it was carried out takes its pictures along 
   await expect.poll(() => imagensLa(produto.sku)).toBe(1)
 })
 
-/** A product of which Bling refused the publishing once, and that. */
-const recusado = async () => {
-  const { id, sku } = await bling.criarProduto()
+test('a refused wish fails with its reason; a newer one replaces it', async () => {
+  const { id } = await bling.criarProduto()
   await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 400 })
   const antiga = await bling.publicar(id)
-  await expect.poll(() => bling.sincronizacao(antiga)).toMatchObject({ estado: 'falhou' })
-  return { id, sku, antiga }
-}
-
-test('a refused wish fails with its reason; a newer one replaces it', async () => {
-  const { id, antiga } = await recusado()
-  expect((await bling.sincronizacao(antiga)).mensagem).toMatch(/^O Bling recusou: ./)
+  const recusada = { estado: 'falhou', mensagem: expect.stringMatching(/^O Bling recusou: ./) }
+  await expect.poll(() => bling.sincronizacao(antiga)).toMatchObject(recusada)
   const nova = await bling.publicar(id)
   expect(nova).not.toBe(antiga)
   await bling.concluida(nova)
   expect((await bling.sincronizacao(antiga)).estado).toBe('descartada')
-})
-
-test('trying an old failure again while a newer wish waits answers the newer one', async () => {
-  const { id, sku, antiga } = await recusado()
-  const presa = await segurar(emulador, 'POST', PRODUTOS)
-  const nova = await bling.publicar(id)
-  const { status, body } = await bling.responder(antiga, 'tentar-novamente')
-  expect([status, body.id]).toEqual([200, nova])
-  await presa.soltar()
-  await bling.concluida(nova)
-  expect(await bling.noBling(sku)).toHaveLength(1)
 })
 
 test("the day's limit holds everything without using up attempts, until it is lifted", async () => {

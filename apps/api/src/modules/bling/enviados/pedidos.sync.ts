@@ -33,10 +33,7 @@ import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
 type PedidoDesejado = { readonly enviar: boolean }
 
-/**
- * Makes the sale's order there what the sale is: orders of earlier versions are cancelled, the present one is created,
- * changed, moved or cancelled. May run any number of times and break off anywhere: orders are found by our mark.
- */
+/** Makes the order there what the sale is, found by our mark; may run any number of times and break off anywhere. */
 export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
   const venda = await data.vendaDoPedido(passos.db, vendaId)
   // The order of an imported sale is its own master.

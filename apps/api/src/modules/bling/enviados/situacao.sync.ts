@@ -20,10 +20,7 @@ import {
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'
 
-/**
- * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there
- * stands until then; an order cancelled there comes back only when a person asks (`insistir`).
- */
+/** Moves the order to the sale's step, once a step: what people decide there stands until then, or `insistir`. */
 export async function acertarSituacao(
   passos: Passos,
   venda: VendaDoPedido,
@@ -67,10 +64,7 @@ const avisar = ({ db }: Passos, { id }: VendaDoPedido, descricao: string): Promi
 const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
 
-/**
- * Looks up every order of the sale not known to be cancelled, and cancels those that should not be: of earlier versions,
- * of a cancelled sale, repeated ones. Answers the one that stands for the sale now, or null.
- */
+/** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
 export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
   const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'

@@ -2,6 +2,7 @@ import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/
 import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
@@ -18,10 +19,7 @@ export const linhasDoCatalogo = z.object({
   data: z.array(
     z.object({
       id: z.number(),
-      nome: textoOuNada,
-      codigo: textoOuNada,
-      formato: textoOuNada,
-      situacao: textoOuNada,
+      ...iguais(['nome', 'codigo', 'formato', 'situacao'], textoOuNada),
       idProdutoPai: z.number().nullish(),
     }),
   ),

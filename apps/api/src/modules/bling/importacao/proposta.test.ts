@@ -100,7 +100,7 @@ describe('a product of the account', () => {
     expect(sugerir(dados, aqui)).toEqual(['vincular', 'Mesmo código de “Regata”.', 4])
   })
   test('that is linked already is left out', () => {
-    const aqui = com({}, { ligado: { id: 5, titulo: 'Polo' } })
+    const aqui = com({}, { ligado: { produto_id: 5, titulo: 'Polo' } })
     expect(sugerir({ codigo: '' }, aqui)).toEqual(['ignorar', 'Já está vinculado a “Polo”.', 5])
   })
 

@@ -15,10 +15,7 @@ import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
-/**
- * Takes the sale's invoice to the SEFAZ: finds it or makes it, once; compares what it comes to; sends it; reads what became
- * of it. May run any number of times and break off anywhere. What needs a person is thrown as a refusal.
- */
+/** Takes the sale's invoice to the SEFAZ, once; may break off anywhere. What needs a person is thrown as a refusal. */
 export async function emitirNota(passos: Passos, vendaId: number): Promise<void> {
   await porVez(passos.db, 'nota', vendaId, async () => {
     const nota = await notas.notaAEmitir(passos.db, vendaId)

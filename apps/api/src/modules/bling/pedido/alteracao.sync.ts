@@ -17,10 +17,7 @@ import {
   recusaPorRepeticao,
 } from './pedidos.mapping.ts'
 
-/**
- * Sends a changed order. One that the account has acted on (stock or accounts booked) takes no change: that is said once in
- * the sale's history, and what else is to be done goes on. Answers any other refusal.
- */
+/** Sends a changed order. That the account acted on it, and it takes none, is told once; answers any other refusal. */
 export async function alterarPedido(
   passos: Passos,
   vendaId: number,

@@ -1,4 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
@@ -8,19 +9,8 @@ export const texto = z.coerce
   .string()
   .nullish()
   .transform((valor) => (valor ?? '').trim())
-export const endereco = z
-  .object({
-    nome: texto,
-    endereco: texto,
-    numero: texto,
-    complemento: texto,
-    bairro: texto,
-    municipio: texto,
-    uf: texto,
-    cep: texto,
-  })
-  .partial()
-  .nullish()
+export const ETIQUETA = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
+export const endereco = z.object(iguais(ETIQUETA, texto)).partial().nullish()
 const numero = z.coerce.number()
 const item = z.object({
   codigo: texto,

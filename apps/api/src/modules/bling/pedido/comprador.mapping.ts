@@ -1,6 +1,7 @@
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento, normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
@@ -13,14 +14,7 @@ const NOME_MAXIMO = 200
 const contato = z.object({
   data: z.object({
     id: z.number(),
-    nome: texto,
-    situacao: texto,
-    numeroDocumento: texto,
-    telefone: texto,
-    celular: texto,
-    email: texto,
-    ie: texto,
-    indicadorIe: texto,
+    ...iguais(['nome', 'situacao', 'numeroDocumento', 'telefone', 'celular', 'email', 'ie', 'indicadorIe'], texto),
     endereco: z.object({ geral: endereco }).nullish(),
     tiposContato: z.array(z.object({ descricao: texto })).nullish(),
   }),

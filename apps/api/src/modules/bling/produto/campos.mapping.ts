@@ -8,10 +8,7 @@ import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
-/**
- * Which field of ours is which there, when two values are the same, what a change of one sends and what a person calls
- * it. Values come back altered (49.9 as 49.9000015259, texts as HTML): they are compared in our form.
- */
+/** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
 
 export const NOME_MAXIMO = 120
 

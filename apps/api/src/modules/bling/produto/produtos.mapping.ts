@@ -1,4 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
@@ -15,9 +16,7 @@ export const linhasDeProduto = z.object({
   data: z.array(
     z.object({
       id: z.number(),
-      codigo: z.string().nullish(),
-      situacao: z.string().nullish(),
-      formato: z.string().nullish(),
+      ...iguais(['codigo', 'situacao', 'formato'], z.string().nullish()),
       idProdutoPai: z.number().nullish(),
     }),
   ),
@@ -32,18 +31,13 @@ const variacaoDoBling = z.object({
 })
 const filho = z.object({
   id: z.number(),
-  codigo: z.string().nullish(),
-  gtin: z.string().nullish(),
+  ...iguais(['codigo', 'gtin', 'formato', 'situacao'], z.string().nullish()),
   preco: numero.nullish(),
-  formato: z.string().nullish(),
-  situacao: z.string().nullish(),
   variacao: variacaoDoBling.nullish(),
 })
 const DIMENSOES_VAZIAS = { largura: 0, altura: 0, profundidade: 0, unidadeMedida: EM_CENTIMETROS }
 const dimensoes = z.object({
-  largura: numeroOuNada,
-  altura: numeroOuNada,
-  profundidade: numeroOuNada,
+  ...iguais(['largura', 'altura', 'profundidade'], numeroOuNada),
   unidadeMedida: ou(numero, EM_CENTIMETROS),
 })
 const estrutura = z
@@ -61,15 +55,9 @@ const estrutura = z
 export const produtoDoBling = z.object({
   data: z.object({
     id: z.number(),
-    codigo: textoOuNada,
-    gtin: textoOuNada,
-    nome: textoOuNada,
-    preco: numeroOuNada,
-    formato: textoOuNada,
-    situacao: textoOuNada,
+    ...iguais(['codigo', 'gtin', 'nome', 'formato', 'situacao'], textoOuNada),
+    ...iguais(['preco', 'pesoLiquido', 'pesoBruto'], numeroOuNada),
     descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
-    pesoLiquido: numeroOuNada,
-    pesoBruto: numeroOuNada,
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
     categoria: referencia,
     variacao: variacaoDoBling.nullish(),

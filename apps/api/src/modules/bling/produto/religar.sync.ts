@@ -29,12 +29,11 @@ export async function religar({ db, queue, client }: Passos, produtoId: number):
   const aqui = await mudanca.comoEstaAqui(db, produtoId)
   if (!aqui) return
   const remoto = await seExistir(detalhe(client, Number(aqui.id_bling)))
-  try {
-    await transaction(db, (trx) => religarCom(trx, queue, produtoId, remoto))
-  } catch (error) {
-    if (error instanceof DomainError) throw new BlingError('recusado', error.message)
-    throw error
-  }
+  await transaction(db, (trx) => religarCom(trx, queue, produtoId, remoto)).catch(comoRecusa)
+}
+
+const comoRecusa = (error: unknown): never => {
+  throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
 }
 
 async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remoto: ProdutoDoBling | null) {
@@ -43,10 +42,10 @@ async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remot
   if (!aqui) return
   const recusa = impedimento(aqui, remoto)
   if (recusa !== null || remoto === null) throw new BlingError('recusado', recusa ?? '')
-  for (const { id, id_bling } of aqui.variacoes)
+  for (const { variacao_id, id_bling } of aqui.variacoes)
     if (!remoto.variacoes.some((filho) => String(filho.id) === id_bling)) {
-      await ligarVariacao(trx, id, null)
-      await data.esquecerVinculoDaVariacao(trx, id)
+      await ligarVariacao(trx, variacao_id, null)
+      await data.esquecerVinculoDaVariacao(trx, variacao_id)
     }
   const produto = await obterProduto(trx, produtoId)
   if (ehKit(remoto) && !aqui.kit && produto.quantidade_disponivel < produto.quantidade_total)
@@ -107,9 +106,7 @@ export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: s
     return
   }
   if (!lido || !ehKit(lido)) return
-  await transaction(db, (trx) => aplicarEstrutura(trx, achado.produto_id, lido)).catch((error: unknown) => {
-    throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
-  })
+  await transaction(db, (trx) => aplicarEstrutura(trx, achado.produto_id, lido)).catch(comoRecusa)
 }
 
 /** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */
