@@ -166,13 +166,16 @@ describe('the package', () => {
       ['etiqueta', naoMuda('Etiqueta')],
       ['concluido', naoMuda('Concluído')],
       ['cancelado', 'Esta venda foi cancelada.'],
-    ] as const)
-      expect(await informar(await em(status), 'BR2')).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', detail))
-    const retirada = await em('retirada', { codigo_servico_frete: 'retirada-na-loja' })
-    expect((await informar(retirada, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
+    ] as const) {
+      await balcao.gravar(id, { status })
+      expect(await informar(id, 'BR2')).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', detail))
+    }
+    await balcao.gravar(id, { status: 'enviado', codigo_servico_frete: 'retirada-na-loja' })
+    expect((await informar(id, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
   })
 
   test('with the label on it neither changes any more, nor when it has gone', async () => {
+    const id = await criar()
     const naoMudam = (passo: string) => `A venda está em ${passo}: a embalagem e o frete não mudam mais.`
     for (const [status, detail] of [
       ['retirada', naoMudam('Retirada')],
@@ -180,11 +183,11 @@ describe('the package', () => {
       ['concluido', naoMudam('Concluído')],
       ['cancelado', 'Esta venda foi cancelada.'],
     ] as const) {
-      const id = await em(status)
-      for (const resposta of [await balcao.medidas(id, 9), await balcao.servico(id, 'sedex')]) {
-        expect(resposta).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
-      }
+      await balcao.gravar(id, { status })
+      for (const resposta of [await balcao.medidas(id, 9), await balcao.servico(id, 'sedex')])
+        expect(resposta).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', detail))
     }
+    await balcao.gravar(id, { status: 'separacao' })
   })
 
   test('where it was sent stays as it was when the customer moves', async () => {
