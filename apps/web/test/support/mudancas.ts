@@ -31,7 +31,7 @@ import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
-import { useTrocar } from '../../src/modules/vendas/troca/troca.ts'
+import { useTrocar } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { lerCliente, lerDados, lerVenda } from './lidos.ts'
 import { com, type Mudanca, nada, noHook, salva } from './mudanca.tsx'
@@ -47,7 +47,7 @@ const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir:
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const PRODUTOS = [...LISTAS_DE_PRODUTOS, 'produto 5', 'produto 6', 'estoque 5'] as const
 const LISTAS_DE_VENDAS = ['vendas', 'fila de vendas', 'vendas da cliente 3'] as const
-const AS_DUAS_VENDAS = ['venda 7', 'venda 8', 'historia 7', 'historia 8', 'frete 7', 'envio 7'] as const
+const AS_DUAS_VENDAS = ['venda 7', 'venda 8', 'historia 7', 'historia 8', 'frete 7', 'frete 8', 'envio 7'] as const
 const VENDAS = [...LISTAS_DE_VENDAS, ...AS_DUAS_VENDAS] as const
 const DA_VENDA = [...LISTAS_DE_VENDAS, 'historia 7', ...PRODUTOS] as const
 const SALVA = [DA_VENDA, { novas: ['venda 7'] }] as const

@@ -53,12 +53,12 @@ export function storeAnswer<T>(client: QueryClient, queryKey: QueryKey, resposta
 /** Has the queries below each of these keys read again after a mutation, whether it succeeded or failed. */
 export const rereadAfter = (...keys: readonly QueryKey[]) => ({
   onSettled: (
-    _answer: unknown,
-    _error: unknown,
+    _data: unknown,
+    _error: Error | null,
     _sent: unknown,
     _before: unknown,
-    { client }: MutationFunctionContext,
-  ) => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    context: MutationFunctionContext,
+  ) => Promise.all(keys.map((queryKey) => context.client.invalidateQueries({ queryKey }))),
 })
 
 /** A change, after which the queries below `queryKey` are read again. */

@@ -90,7 +90,7 @@ test('loads the other person’s record, or leaves the form as it is', async () 
 test('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
   const { agora, salvar } = await abrirCom({ read: undefined as never }, conflito(registro('B', 'y', 2)))
   await salvar()
-  await expect.poll(() => agora().refusal).toBe('Não foi salvo.')
+  await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   expect(agora().conflict).toBeNull()
 })
 
@@ -115,7 +115,7 @@ test('saves once while a save is on its way', async () => {
 test('why it was not saved is said until the next try', async () => {
   const { agora, salvar } = await abrir(new ApiError(400, {}), registro('A', 'x', 2))
   await salvar()
-  await expect.poll(() => agora().refusal).toBe('Não foi salvo.')
+  await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   await salvar()
   expect(agora().refusal).toBeNull()
 })

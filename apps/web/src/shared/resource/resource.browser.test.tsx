@@ -225,22 +225,23 @@ describe('a record that is being edited', () => {
 const LINHAS = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 it('Esc clears the selection only without a dialog, and where nothing else took it', async () => {
+  let tomado = true
+  const tomar = (event: KeyboardEvent) => tomado && event.preventDefault()
+  addEventListener('keydown', tomar, true)
+  onTestFinished(() => removeEventListener('keydown', tomar, true))
   const { result, act } = await renderHook(() => useSelection(LINHAS))
   const parada = async () => {
     await userEvent.keyboard('{Escape}')
     expect(result.current.ids).toEqual([1, 2, 3])
   }
   await act(() => result.current.toggleAll(true))
+  await parada()
+  tomado = false
   const dialog = document.createElement('div')
   dialog.role = 'dialog'
   document.body.append(dialog)
   await parada()
   dialog.remove()
-  const tomar = (event: KeyboardEvent) => event.preventDefault()
-  addEventListener('keydown', tomar, true)
-  onTestFinished(() => removeEventListener('keydown', tomar, true))
-  await parada()
-  removeEventListener('keydown', tomar, true)
   await userEvent.keyboard('{Enter}')
   expect(result.current.ids).toEqual([1, 2, 3])
   await userEvent.keyboard('{Escape}')
