@@ -28,8 +28,8 @@ const privateOnes = networkList(PRIVATE_NETWORKS)
 export const isPrivate = (address: string): boolean => privateOnes.check(address, family(address))
 
 /** Addresses under which others of the network reach this machine, sorted. Without link-local IPv6: a browser needs the name of an interface there. */
-export function ownAddresses(interfaces = networkInterfaces()): string[] {
-  return Object.values(interfaces)
+export function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
     .filter(({ internal, family: kind, address }) => !internal && (kind === 'IPv4' || /^f[cd]/i.test(address)))
     .map(({ address }) => address)
