@@ -2,7 +2,7 @@ import { see } from '../support/acts.ts'
 import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ expectedErrors: [/status of 404/] })
+test.use({ expectedErrors: [/status of 404|The sale could not be read/] })
 
 test('the list finds by name and status, keeps cancelled sales apart', async ({ page, api }) => {
   const caneca = await criarProduto(api, { qtd: 6 })

@@ -1,5 +1,6 @@
 import '../process/ends-with-parent.ts'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { Allowance, Refused } from './spreadsheet/refused.ts'
 import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet/rows.ts'
@@ -97,6 +98,8 @@ async function tell(work: SpreadsheetWork): Promise<void> {
   const total = rows.count - at - 1
   if (header.length === 0 || total <= 0) throw new Refused('PLANILHA_VAZIA')
   if (total > maxRows) throw new Refused('PLANILHA_COM_LINHAS_DEMAIS')
+  // Kept now, as this process is killed once it has answered: compiling took most of its start.
+  flushCompileCache()
   say({ head: { ...read, header, headerRow: rows.first[at]?.row ?? 1, total } })
   for (const some of rows.after(at)) await sayRows(some)
   await sayRows([])

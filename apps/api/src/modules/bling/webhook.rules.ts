@@ -80,10 +80,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   })
 }
 
-/**
- * A stock changed over there: its balance will be read again, as deliveries are repeated and overtake each other. Nothing
- * is read for an echo, known by its content: our deposit is as we know it, or as we are just making it.
- */
+/** A stock changed there: its balance is read again, unless the event is an echo of what we know or are making. */
 export async function receberEstoque(trx: Transacao, queue: Queue, idBling: string, dados: unknown): Promise<void> {
   const saldo = await saldoDoIdBling(trx, idBling)
   if (!saldo) return
@@ -96,6 +93,6 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   const conhecidos = [saldo.visto, depois].filter((each) => each !== null)
   if (nosso.length > 0 && nosso.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico)))
     return
-  await marcarParaReler(trx, [saldo.id])
+  await marcarParaReler(trx, [{ id: saldo.id }])
   await estoqueMudou(trx, queue, { id: saldo.produto_id, titulo: saldo.titulo })
 }

@@ -78,24 +78,19 @@ test('sales per step with the one that waits longest, unpublished products, shor
   expect((await loja.pedir('GET', '/api/painel/', undefined, { authorization: '' })).status).toBe(401)
 })
 
-test('sold today and this week by origin, late sales, and sales that wait for a person', async () => {
+test('late sales, and sales that wait for a person', async () => {
   await tudoPassou()
   await sql`update vendas set alterado_em = now()`.execute(db)
   const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
   const vendas: number[] = []
-  for (const quantidade of [1, 2, 4, 1, 1, 1, 1]) vendas.push(await vender(produto, quantidade, 10.05))
-  const [a, b, cancelada, atrasada, enviada, vencida, combinada] = vendas
-  await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
-  const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
-  const ontem = sql`(${hoje} - 1)::timestamp at time zone 'America/Sao_Paulo'`
-  await sql`update vendas set origem = 'redes_sociais' where id = ${b}`.execute(db)
+  for (let n = 0; n < 6; n++) vendas.push(await vender(produto, 1))
+  const [a, b, atrasada, enviada, vencida, combinada] = vendas
   await sql`update vendas set criado_em = now() - interval '30 days', alterado_em = now() - interval '5 days',
     status = case when id = ${enviada} then 'enviado' else status end
     where id in (${atrasada}, ${enviada}, ${combinada})`.execute(db)
-  await sql`update vendas set criado_em = now() - interval '30 days', prazo = ${hoje} + case when id = ${vencida} then -1 else 9 end
+  const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
+  await sql`update vendas set prazo = ${hoje} + case when id = ${vencida} then -1 else 9 end
     where id in (${vencida}, ${combinada})`.execute(db)
-  const { rows } = await sql<{ segunda: boolean }>`
-    select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
   await sql`insert into itens_pendentes (item_id, venda_id, motivo)
     select id, venda_id, 'sem_produto' from itens_venda where venda_id in (${a}, ${enviada})`.execute(db)
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
@@ -103,14 +98,7 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
       (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes'),
       (${combinada}, 'melhor_envio', '1', 'cancelada', 'Recusada antes')`.execute(db)
 
-  const { vendido, atrasadas, esperam } = await painel()
-  expect(vendido.hoje).toMatchObject({ vendas: 2, total: 30.15 })
-  expect(vendido.semana).toMatchObject({ vendas: 2, total: 30.15 })
-  expect(vendido.origens).toMatchObject([
-    { origem: 'loja_integrada', semana: { vendas: 0 } },
-    { origem: 'redes_sociais', hoje: { vendas: 1, total: 20.1 } },
-    { origem: 'loja_fisica', hoje: { vendas: 1, total: 10.05 } },
-  ])
+  const { atrasadas, esperam } = await painel()
   // A parcel on its way is not late in the shop, nor is a sale before the day that was agreed.
   const naLoja = { cliente_nome: 'Ana Conceição', status: 'separacao' }
   expect(atrasadas).toEqual({
@@ -131,11 +119,6 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
       { id: b, motivo: 'etiqueta_parada' },
     ],
   })
-
-  await sql`update vendas set criado_em = ${ontem} where id = ${b}`.execute(db)
-  const { vendido: depois } = await painel()
-  expect(depois.hoje.vendas).toBe(1)
-  expect(depois.semana.vendas).toBe(rows[0]?.segunda ? 1 : 2)
 })
 
 test('of more late sales than fit, those that stand still for longest are named, the longest first', async () => {

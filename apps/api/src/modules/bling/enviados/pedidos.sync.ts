@@ -12,7 +12,7 @@ import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
-import { formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
+import { comValor, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
 import { guardarEnviado } from '../pedido/chegada.data.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe } from '../pedido/conteudo.mapping.ts'
@@ -27,7 +27,6 @@ import {
   recusaPorRepeticao,
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
-import { comValor } from '../pedido/situacoes.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 

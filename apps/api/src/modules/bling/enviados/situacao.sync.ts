@@ -7,6 +7,7 @@ import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type PedidoDoBling,
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'
-import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there
@@ -121,20 +121,16 @@ function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: Ve
   }
 }
 
-const estaCancelado = ({ situacao }: LinhaDePedido) => cancelada(situacao)
-
-/**
- * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
- */
+/** Of several orders for one version after a lost answer: the known one, else an active one, else the oldest. */
 function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
   const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
   const conhecido = porIdade.find(({ id }) => String(id) === idBling)
-  return conhecido ?? porIdade.find((pedido) => !estaCancelado(pedido)) ?? porIdade[0] ?? null
+  return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
 }
 
 async function cancelar(passos: Passos, pedido: LinhaDePedido): Promise<void> {
   const { db, client, dizer } = passos
-  if (estaCancelado(pedido)) return
+  if (cancelada(pedido.situacao)) return
   const id = await idDeCancelado(passos)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)

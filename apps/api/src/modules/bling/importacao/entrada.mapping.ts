@@ -8,8 +8,8 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { z } from 'zod'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
-import { textoOuNada } from '../conexao/conexao.mapping.ts'
-import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
+import { milesimos, textoOuNada } from '../conexao/conexao.mapping.ts'
+import { emCentimetros } from '../produto/campos.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What lists and details of the account's catalogue are called there. */
@@ -113,10 +113,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   })
 }
 
-/**
- * The EANs of a product and of its children, in their order, and a sentence about each that is left out: a wrong number,
- * one that another product has (`donos`: names by comparable EAN), one that comes twice.
- */
+/** The EANs that enter, and a sentence for each left out: wrong, twice, or of another product (`donos`, by EAN). */
 export function eansQueEntram(
   { gtin, variacoes }: ProdutoDoBling,
   donos: ReadonlyMap<string, { readonly nome: string }>,

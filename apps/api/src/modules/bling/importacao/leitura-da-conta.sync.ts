@@ -63,10 +63,7 @@ const RELEITURAS = 5
 const MUDOU_MUITO =
   'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
 
-/**
- * Reads the lists once more: while the details came, products were made or deleted, which moves others from page to page,
- * and went from active to inactive or back. False once nothing is new in them.
- */
+/** Reads the lists again: what was made, deleted or switched meanwhile moved others. False once nothing is new. */
 async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
   const { db } = leitura
   if (releituras === RELEITURAS) {

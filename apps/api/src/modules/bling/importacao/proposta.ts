@@ -111,10 +111,7 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
   return ditos.length > 0 ? ditos.join(' ') : null
 }
 
-/**
- * The model that is proposed for a product: one of the shop's whose name the product's name contains, the longest
- * first; else one with the name of its category; else `MODELO_PADRAO`.
- */
+/** The longest model whose name is in the product's; else the one of its category's name; else `MODELO_PADRAO`. */
 export function proporModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
   const palavras = ` ${normalizar(nome)} `
   const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizar(modelo)} `))

@@ -104,10 +104,7 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.Vend
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
 
-/**
- * A pending invoice of ours gets the nature that its order could not take. What reading an invoice leaves out, and a change
- * asks for, is read from the contact.
- */
+/** Gives a pending invoice the nature that its order could not take; fields that a change lacks are the contact's. */
 async function acertar(
   passos: Passos,
   nota: notas.Nota,

@@ -1,7 +1,7 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { ou } from '../conexao/conexao.mapping.ts'
+import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
 import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
 
 export const texto = z.coerce
@@ -22,12 +22,6 @@ export const endereco = z
   .partial()
   .nullish()
 const numero = z.coerce.number()
-/** Without what the ERP's floats add: 2.0000000298 pieces are two. */
-export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1000
-const referencia = z
-  .object({ id: z.number().nullish() })
-  .nullish()
-  .transform((dada) => (dada?.id && dada.id > 0 ? dada.id : null))
 const item = z.object({
   codigo: texto,
   descricao: texto,

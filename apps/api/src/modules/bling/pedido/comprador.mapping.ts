@@ -4,7 +4,7 @@ import { lerDocumento, normalizarDocumento, soDigitos } from '@estampa/contract/
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
-import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
+import { contatoDoPedido, endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
 
 /** A buyer as orders and contacts describe one, with all that real ones lack. */
 
@@ -69,6 +69,7 @@ export function documentoIlegivel(dito: { readonly numeroDocumento: string } | n
 /** The buyer, as far as order and contact tell. The channel's user in the order is the seller: the shop itself. */
 export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
   const { contato: dito, transporte } = pedido
+  const id = contatoDoPedido(pedido)
   const nome = [dito?.nome, transporte?.etiqueta?.nome].find((cada) => legivel(cada) !== '') ?? ''
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
   const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
@@ -78,7 +79,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
     ...meiosDe(contato),
     ...fiscoDe(contato),
     ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
-    id_bling: dito?.id && dito.id > 0 ? String(dito.id) : null,
+    id_bling: id === null ? null : String(id),
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { contatoDoPedido, envioDe, freteDe, milesimos, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
+import { milesimos } from '../conexao/conexao.mapping.ts'
+import { contatoDoPedido, envioDe, freteDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 const linha = z.object({
   produto: z.number().nullable(),

@@ -5,6 +5,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
+import { milesimos } from '../conexao/conexao.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /**
@@ -34,8 +35,6 @@ interface Campo<La = ProdutoDoBling> {
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
 const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
-/** A measure or weight with three decimals. */
-export const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
 
 /** The text of a piece of HTML in one line, for comparing. */
 export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')

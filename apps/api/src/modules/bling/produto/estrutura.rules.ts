@@ -6,11 +6,7 @@ import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.
 import * as data from './mudanca.data.ts'
 import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'
 
-/**
- * Makes the linked product a kit of what it is made of over there. It has no stock of its own any more: the pieces that
- * were read as its own end with a movement. While a part of it is not here the kit has no pieces to sell, and a task says
- * what is missing. Refuses a part that is a kit.
- */
+/** Makes the linked product a kit: its own pieces end with a movement; while a part is not here, a task says so. */
 export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto: ProdutoDoBling): Promise<void> {
   await data.anotarEstrutura(trx, produtoId, remoto.formato)
   const partes = partesDoKit(remoto)

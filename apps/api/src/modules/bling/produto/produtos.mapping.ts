@@ -2,7 +2,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
-import { ou, textoOuNada } from '../conexao/conexao.mapping.ts'
+import { ou, referencia, textoOuNada } from '../conexao/conexao.mapping.ts'
 
 /**
  * What the ERP says of a product and its variations. Only `*.mapping.ts` know its field names.
@@ -11,9 +11,6 @@ import { ou, textoOuNada } from '../conexao/conexao.mapping.ts'
 export const EM_CENTIMETROS = 1
 
 const numero = z.coerce.number()
-/** References to nothing come as `{"id": 0}`. */
-const idPositivo = z.number().transform((id) => (id > 0 ? id : null))
-
 export const linhasDeProduto = z.object({
   data: z.array(
     z.object({
@@ -74,10 +71,7 @@ export const produtoDoBling = z.object({
     pesoLiquido: numeroOuNada,
     pesoBruto: numeroOuNada,
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
-    categoria: z
-      .object({ id: idPositivo })
-      .nullish()
-      .transform((categoria) => categoria?.id ?? null),
+    categoria: referencia,
     variacao: variacaoDoBling.nullish(),
     estrutura,
     variacoes: ou(z.array(filho), []),
@@ -96,14 +90,7 @@ export const produtoDoBling = z.object({
   }),
 })
 export type ProdutoDoBling = z.output<typeof produtoDoBling>['data']
-const umaCategoria = z.object({
-  id: z.number(),
-  descricao: z.string(),
-  categoriaPai: z
-    .object({ id: idPositivo })
-    .nullish()
-    .transform((pai) => pai?.id ?? null),
-})
+const umaCategoria = z.object({ id: z.number(), descricao: z.string(), categoriaPai: referencia })
 export const categoriaDoBling = z.object({ data: umaCategoria })
 export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
 

@@ -35,10 +35,7 @@ import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
-/**
- * An order of a channel was made or changed there. It is read, because deliveries repeat and overtake each other; it
- * becomes a sale once, and its cancellation reaches that sale. May run any number of times and break off anywhere.
- */
+/** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
 export async function importarPedido(passos: Passos, pedidoId: number): Promise<void> {
   const { db, dizer } = passos
   const visto = await data.pedidoPorId(db, pedidoId)

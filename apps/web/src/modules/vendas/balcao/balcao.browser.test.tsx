@@ -193,8 +193,3 @@ test.each([
   expect('troco' in venda).toBe('troco' in troco)
   expect(await received()).toMatchObject([{ route: POST, idempotencyKey: 'k1', body: { pagamento: pago } }])
 })
-
-test('a sale that could not be concluded at the counter is an error', async () => {
-  await prepare({ [POST]: answer(409, { detail: 'Já foi concluída.' }) })
-  await expect(concluirNoBalcao(7, null, 'k1')).rejects.toThrow('Já foi concluída.')
-})

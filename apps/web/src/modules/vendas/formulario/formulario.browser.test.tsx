@@ -233,18 +233,14 @@ test.each([
   }
 })
 
-test('while the form is being sent nothing moves; the answer brings the focus', async () => {
+test('while the form is being sent nothing moves; its answer brings the focus that was asked for, and no other', async () => {
   await render(<Formulario recusado enviando />)
-  await botao('Focar').click()
-  await expect.element(botao('Focar')).toHaveFocus()
+  for (const pedido of ['Resposta', 'Resposta', 'Focar']) {
+    await botao(pedido).click()
+    await expect.element(botao(pedido)).toHaveFocus()
+  }
   await botao('Resposta').click()
   await expect.element(campo('Ruim')).toHaveFocus()
-})
-
-test('an answer moves the focus only after focarErro was called', async () => {
-  await render(<Formulario recusado enviando />)
-  await botao('Resposta').click()
-  await expect.element(botao('Resposta')).toHaveFocus()
 })
 
 const LISTA = 'GET /clientes/'
