@@ -56,15 +56,19 @@ test('a parent carries no stock: its children do, and it shows their sum; in bal
   expect(await saldos()).toMatchObject([{ depositos: [{ id: GERAL, saldoFisico: 0 }] }])
 })
 
-test('with several deposits each has its balance; the ignored one is in no sum', async () => {
+test('with several deposits each has its balance; the ignored one is in no sum, one out of use in none', async () => {
   await emulator.configure({ depositosDaConta: 'varios' })
   const { id } = await emulator.create('/produtos', simples('A'))
   const depositos = await emulator.data('/depositos')
   expect(depositos.map((d: { descricao: string }) => d.descricao)).toEqual(['Geral', 'Loja do centro', 'Virtual'])
   for (const [n, deposito] of depositos.entries()) await post(id, 'E', [10, 5, 27][n] ?? 0, deposito.id)
-  const [saldos] = await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)
-  expect(saldos.saldoFisicoTotal).toBe(15)
-  expect(saldos.depositos.map((d: { saldoFisico: number }) => d.saldoFisico)).toEqual([10, 5, 27])
+  const saldos = async () => {
+    const [{ saldoFisicoTotal, depositos: each }] = await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)
+    return [saldoFisicoTotal, each.map((d: { saldoFisico: number }) => d.saldoFisico)]
+  }
+  expect(await saldos()).toEqual([15, [10, 5, 27]])
+  await emulator.configure({ depositosMudados: { [GERAL]: { situacao: 0 } } })
+  expect([await saldos(), (await post(id, 'E', 1)).status]).toEqual([[5, [5, 27]], 400])
 })
 
 test('balances are asked for by product, of a warehouse that exists', async () => {

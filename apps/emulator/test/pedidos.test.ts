@@ -99,3 +99,22 @@ test('a PUT replaces the order but not its number or status, which changes by it
   expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: 12, valor: 2 })
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
+
+test('an open order holds its pieces back until it is cancelled; by a transition it takes them, and gives them back', async () => {
+  const { body, produto } = await pedidoReady(emulator)
+  const { id } = await emulator.create('/pedidos/vendas', body)
+  const after = async (situacao: number) => {
+    await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${situacao}`)
+    const [row] = await emulator.data(`/estoques/saldos?idsProdutos[]=${produto}`)
+    return [row.saldoFisicoTotal, row.saldoVirtualTotal]
+  }
+  expect([await after(15), await after(12)]).toEqual([
+    [5, 3],
+    [5, 5],
+  ])
+  await emulator.configure({ transicoesLancamEstoque: true })
+  expect([await after(9), await after(12)]).toEqual([
+    [3, 3],
+    [5, 5],
+  ])
+})

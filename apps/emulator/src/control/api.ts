@@ -11,10 +11,9 @@ import { contentRoutes } from './content.ts'
 import { ControlError } from './control-error.ts'
 import { noteControlRoutes } from './notas.ts'
 import { orderRoutes, shipmentControlRoutes } from './orders.ts'
-import { trafficRoutes } from './traffic.ts'
-import { webhookRoutes } from './webhooks.ts'
+import { trafficRoutes, webhookRoutes } from './traffic.ts'
 
-/** The control API under `/controle`, guarded by `gate.ts`. */
+/** The control API under `/controle`, guarded by `gate.ts`. The README says what each call does. */
 export function registerControl(app: FastifyInstance, context: Context): void {
   app.register(
     async (control) => {
@@ -131,10 +130,7 @@ function grantRoutes(app: FastifyInstance, { state, internalKey }: Context): voi
     return { code: createCode(state, servico) }
   })
 
-  /**
-   * Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
-   * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
-   */
+  // A person who works in Bling: any call without token, limit, fault or record, but with its effects and events.
   app.post('/pessoa', async (request) => {
     const { metodo = 'GET', caminho = '', corpo } = objectOf(request.body)
     const method = METHODS.find((known) => known === metodo)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectForCopying } from './tables.ts'
 
 /** The same server and account, another database. */
 export function onDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
@@ -89,15 +90,8 @@ export async function exchange(config: pg.ClientConfig, current: string, fresh: 
 /** A connected database cannot be renamed: another one of the server, which every account may enter. */
 async function connectBeside(config: pg.ClientConfig): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
-    const client = new pg.Client({ ...onDatabase(config, database), application_name: 'estampa-copia' })
-    // The query that it breaks off receives the error.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return client
-    } catch {
-      await client.end().catch(() => undefined)
-    }
+    const client = await connectForCopying(onDatabase(config, database)).catch(() => null)
+    if (client) return client
   }
   throw new Error('Neither the database "postgres" nor "template1" can be entered')
 }
