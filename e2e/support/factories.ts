@@ -113,11 +113,3 @@ export async function criarVenda(
   const cliente_id = dados.cliente_id ?? (await criarCliente(api)).id
   return await api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', ...dados, cliente_id } })
 }
-
-/** What other tests of this worker left in the trash goes for good. */
-export async function esvaziarLixeira(api: Api): Promise<void> {
-  const { results } = await api.chamar('GET /produtos/lixeira/', { query: { limite: 200 } })
-  if (results.length === 0) return
-  await api.chamar('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: results.map(({ id }) => id) } })
-  await esvaziarLixeira(api)
-}

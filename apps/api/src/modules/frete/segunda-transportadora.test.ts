@@ -179,8 +179,9 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   for (let vez = 1; vez < segundos.length; vez++) await buscarDeclaracao(longe, envio)
   expect(esperas).toEqual(segundos.map((cada) => (cada * frete.config.segundoMs) / 1000))
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'esperando' })
-  await buscarDeclaracao(longe, envio)
-  expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'falhou', motivo: 'a moto está longe.' })
+  await buscarDeclaracao(dizendo({ estado: 'esperando', motivo: null }, { queue }), envio)
+  const motivo = 'a transportadora ainda não emitiu a declaração.'
+  expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'falhou', motivo })
   expect(esperas).toHaveLength(segundos.length)
 
   // A person asks again, and now it is there.

@@ -42,11 +42,9 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
   const paraTras = cursor?.antes !== undefined
   const ponto = cursor?.depois ?? cursor?.antes
   const desde = ponto ? sql`and o.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}::int` : sql``
-  const { rows } = await sql<Linha & { todas: number | null }>`
+  const rows = await rowsOf<Linha & { todas: number | null }>(db)`
     select ${COLUNAS}, ${cursor ? sql`null::int` : sql`(select count(*)::int from ${DE} where ${where})`} as todas
-      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(
-    db,
-  )
+      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
 }
 

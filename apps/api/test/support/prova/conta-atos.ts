@@ -9,7 +9,7 @@ const PASSOS = [...ABERTAS, 'enviado', 'concluido']
 async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = ABERTAS): Promise<Venda | undefined> {
   return umDe(
     acaso,
-    (await mundo.vendas()).filter(({ status }) => quais.includes(status)),
+    (await mundo.vendas()).filter(({ id, status }) => quais.includes(status) && !mundo.trocadas.has(id)),
   )
 }
 /** Takes the sale so many steps on, past the carrier: the choice counts as offered, the label as made. */
@@ -69,6 +69,20 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     const { status } = await mundo.aqui('PUT', `/vendas/${venda.id}/`, corpo)
     return `venda ${venda.id} editada para ${texto} (${status})`
   },
+  async trocar(mundo, acaso) {
+    const venda = await umaVenda(mundo, acaso, ['enviado', 'concluido'])
+    if (!venda) return undefined
+    const { itens, texto } = linhasDaVenda(mundo, acaso)
+    const { body } = await mundo.aqui('GET', `/vendas/${venda.id}/`)
+    const voltam = body.itens.map(({ item_id, quantidade }: { item_id: number; quantidade: number }) => ({
+      item_id,
+      quantidade,
+    }))
+    const corpo = { voltam, itens: acaso.below(2) === 0 ? [] : itens, motivo: 'tamanho' }
+    const { status } = await mundo.aqui('POST', `/vendas/${venda.id}/trocas/`, corpo)
+    if (status === 201) mundo.trocadas.add(venda.id)
+    return `venda ${venda.id}: voltou, em troca de ${corpo.itens.length > 0 ? texto : 'nada'} (${status})`
+  },
   async contar(mundo, acaso) {
     const peca = acaso.pick(mundo.pecas)
     const { produtoId: produto_id, variacaoId: variacao_id } = peca
@@ -102,31 +116,17 @@ const DAQUI: Readonly<Record<string, Ato>> = {
 export const ATOS: Readonly<Record<string, Ato>> = { ...DAQUI, ...DE_LA }
 
 /** How often each comes, among all. */
-const PESOS: Readonly<Record<string, number>> = {
-  vender: 9,
-  avancar: 16,
-  voltar: 1,
-  cancelar: 3,
-  editar: 3,
-  contar: 2,
-  excluir: 1,
-  trocarDeposito: 1,
-  canal: 12,
-  aMao: 3,
-  mudarLinha: 4,
-  mudarEntrega: 2,
-  mudarObservacao: 2,
-  mudarDesconto: 2,
-  dividir: 2,
-  nota: 8,
-  mover: 3,
-  cancelarLa: 3,
-  excluirLa: 2,
-  digitar: 5,
-  digitarMeia: 1,
-  estrutura: 1,
-  deposito: 1,
-  relogio: 1,
-  avisos: 3,
+const PESOS: Readonly<Record<number, string>> = {
+  16: 'avancar',
+  12: 'canal',
+  9: 'vender',
+  8: 'nota',
+  5: 'digitar',
+  4: 'mudarLinha',
+  3: 'cancelar editar trocar aMao mover cancelarLa avisos',
+  2: 'contar mudarEntrega mudarObservacao mudarDesconto dividir excluirLa',
+  1: 'voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
 }
-export const SORTEIO = Object.entries(PESOS).flatMap(([nome, peso]) => Array<string>(peso).fill(nome))
+export const SORTEIO = Object.entries(PESOS).flatMap(([peso, nomes]) =>
+  Array<string[]>(Number(peso)).fill(nomes.split(' ')).flat(),
+)

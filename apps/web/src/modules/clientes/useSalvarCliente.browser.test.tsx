@@ -1,10 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
-import { submitOf } from '../../shared/forms/useRecordForm.ts'
-import { camposDe, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
+import { camposDe, useSalvarCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 
 const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
@@ -43,30 +41,4 @@ test.each([
   const { cpf, versao } = body as Record<string, unknown>
   expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)
   expect([onde(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
-})
-
-test('the button waits for the postal code, and says what is missing or wrong', async () => {
-  const enviados: string[] = []
-  const { agora, fazer } = await usar(() => {
-    const form = useForm({ defaultValues: { ...camposDe(ana), nome: 'Bia' } })
-    form.register('nome', { required: true })
-    form.register('email', { pattern: /@/ })
-    return {
-      form,
-      enviar: submitOf(
-        { form, save: ({ nome, cep }) => void enviados.push(`${nome} ${cep}`) },
-        async () => form.setValue('cep', '50030-040'),
-        oQueFalta,
-      ),
-    }
-  })
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(() => enviados).toEqual(['Bia 50030-040'])
-  agora().form.setValue('email', 'x')
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(avisados).toEqual(['warning: Verifique os campos destacados.'])
-  agora().form.setValue('nome', '')
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(avisados).toEqual(['warning: Preencha os campos obrigatórios.'])
-  expect(enviados).toHaveLength(1)
 })

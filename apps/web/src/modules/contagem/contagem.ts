@@ -55,10 +55,7 @@ export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaConta
   contado < registrado && contado < reservado
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
 
-/**
- * The lines with the present record, by product; null for a deleted product. A line whose recorded quantity changed
- * since its count gets a notice.
- */
+/** The lines with the present record, null for a deleted product. A quantity that changed since its count is noted. */
 export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>): Contagem {
   return contagem.map((linha) => {
     const pecas = agora.get(linha.produtoId)

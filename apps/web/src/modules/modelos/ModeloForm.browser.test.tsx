@@ -1,44 +1,11 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
-import { signInAs } from '../../../test/support/signed-in.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { CategoriaForm } from '../categorias/CategoriaForm.tsx'
-import { camposComNomes, camposDoModelo, corpoDoModelo, ModeloForm, useSalvarModelo } from './ModeloForm.tsx'
-import { listaDeModelos, modelos, umModelo } from './modelos.queries.ts'
-
-const criado = answer(201, { id: 9, nome: 'Digitado' })
-
-beforeEach(async () => {
-  await signInAs()
-  await prepare({ 'GET /categorias/': ok([]), 'POST /categorias/': criado, 'POST /modelos/': criado })
-})
-
-describe.each([
-  { form: 'model', Component: () => <ModeloForm />, campos: ['Código', 'Título do modelo'] },
-  { form: 'category', Component: () => <CategoriaForm />, campos: ['Nome'] },
-])('the $form form', ({ Component, campos }) => {
-  test('asks before typed values are lost', async () => {
-    await abrirTela([{ path: '/criar', Component }], '/criar')
-    await page.getByLabelText(campos[0] as string, { exact: true }).fill('Digitado')
-    await page.getByRole('link', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Continuar editando' }).click()
-    await expect.element(page.getByLabelText(campos[0] as string, { exact: true })).toHaveValue('Digitado')
-  })
-
-  test('asks nothing after saving', async () => {
-    const { router } = await abrirTela([{ path: '/criar', Component }], '/criar')
-    for (const campo of campos) await page.getByLabelText(campo, { exact: true }).fill('Digitado')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect.poll(() => router.state.location.pathname).not.toBe('/criar')
-    await expect.element(page.getByText('outra página')).toBeVisible()
-  })
-})
+import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
+import { listaDeModelos, umModelo } from './modelos.queries.ts'
 
 const modelo = {
   id: 1,
@@ -171,14 +138,4 @@ test('in a conflict what I changed is saved over the version of the other person
   await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(onde).toBe('/modelos')
   expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
-})
-
-test('a removed model has its lists read again, and itself not, which is no more', async () => {
-  await prepare({ 'DELETE /modelos/2/': { status: 204 } })
-  const { agora, client, fazer } = await usar(() => useMutation(modelos.remove))
-  const chaves = [listaDeModelos().queryKey, umModelo(2).queryKey]
-  for (const chave of chaves) client.setQueryData<unknown>(chave, [])
-  await fazer(({ mutate }) => mutate(2))
-  await expect.poll(() => agora().isSuccess).toBe(true)
-  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
 })

@@ -3,8 +3,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { newFileName } from '../../../infra/files/store.ts'
 import { encomendaDe } from '../cotacao/encomenda.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
-import type { Cancelamento, Registro } from '../transportadora/etiquetas.ts'
-import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
+import type { Cancelamento, Frete, Registro, Transportadora } from '../transportadora/transportadora.ts'
 import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
 import * as desfecho from './desfecho.sync.ts'
 import { avancar, type Envio } from './envios.data.ts'
@@ -124,15 +123,11 @@ async function cobrar(compra: Compra): Promise<number | null> {
   }
 }
 
-interface Pago {
-  readonly paga: 'sim' | 'nao' | 'sumiu' | 'nao_sei'
-  readonly valor: number | null
-}
-async function pago({ transportadora, envio }: Compra): Promise<Pago> {
+async function pago({ transportadora, envio }: Compra) {
   const { estado, valor } = await transportadora.situacao(envio.id_externo ?? '')
-  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null }
-  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null }
-  return { paga: estado === 'no_carrinho' ? 'nao' : 'sim', valor }
+  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null } as const
+  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null } as const
+  return { paga: estado === 'no_carrinho' ? ('nao' as const) : ('sim' as const), valor }
 }
 
 /** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
@@ -173,8 +168,8 @@ async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buf
   await files.savePdf(arquivo, pdf)
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
-  const descricao = desfecho.descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
-  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
+  const servico = venda?.servico_frete ?? null
+  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */

@@ -131,13 +131,6 @@ describe('a cart that is dearer than the price that was shown', () => {
     expect((await comprar(id, cobrado)).status).toBe(200)
     expect(await pagoEFrete(id)).toEqual([[-agora], agora])
   })
-
-  test('is not asked about once the same service was chosen at its new price', async () => {
-    const { id, cobrado } = await perguntada()
-    await exp.balcao.gravar(id, { frete_valor: cobrado })
-    expect((await exp.etiqueta(id)).status).toBe(200)
-    expect(await exp.pagamentos(id)).toEqual([-cobrado])
-  })
 })
 
 // Of other prices: `preco.rules.test.ts`.

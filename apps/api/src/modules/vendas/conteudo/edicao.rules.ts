@@ -146,10 +146,7 @@ export const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[]
   ...(prioritaria ? ['Prioritária'] : []),
 ]
 
-/**
- * Changes note, due date and priority; step, pieces and order stay. Equal values write nothing. A stale `versao` answers
- * with the current state.
- */
+/** Changes note, due date and priority; all else stays. Equal values write nothing; a stale `versao` is refused. */
 export const mudarLembretes = (
   { db, erp }: Loja,
   id: number,

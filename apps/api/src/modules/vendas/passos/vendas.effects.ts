@@ -105,10 +105,7 @@ export interface Volta {
   readonly quantidade: number
 }
 
-/**
- * They go to the stock that they were taken from; those that were made with names wait there for a person. Answers how
- * many have no stock to go to.
- */
+/** Back to the stock they were taken from; those with names wait there. Answers how many have no stock to go to. */
 export async function receberPecas(
   trx: Transacao,
   queue: Queue,

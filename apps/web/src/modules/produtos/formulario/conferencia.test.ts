@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/api/apiError.ts'
-import { errorOf } from '../../../shared/forms/useRecordForm.ts'
 import { closeToast, toasts } from '../../../shared/ui/toasts/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { conferir } from './conferencia.ts'
@@ -56,14 +55,6 @@ describe('conferir', () => {
     ])
   })
 
-  test('asks for model, title and category, and says each once', () => {
-    expect(resumo({ ...NOVO_PRODUTO, titulo: '  ' })).toEqual([
-      'modelo_id obrigatorio',
-      'titulo obrigatorio',
-      'categoria_id obrigatorio',
-    ])
-  })
-
   test('refuses a variation with the SKU of the product, whatever case and blanks', () => {
     const problemas = conferir(comVariacoes('', ' p-cam '))
     expect(problemas.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
@@ -102,11 +93,8 @@ test('a field that is required and empty is said once, and before all others', (
     'variacoes.0.sku sku-do-produto',
     'preco_venda invalido',
   ])
-  expect(conferir(NOVO_PRODUTO).map(({ mensagem }) => mensagem)).toEqual([
-    'Escolha o modelo',
-    'Informe o título',
-    'Escolha a categoria',
-  ])
+  const ditos = conferir({ ...NOVO_PRODUTO, titulo: '  ' }).map(({ mensagem }) => mensagem)
+  expect(ditos).toEqual(['Escolha o modelo', 'Informe o título', 'Escolha a categoria'])
 })
 
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
@@ -191,12 +179,4 @@ test('each field keeps its first problem; a good form has its values and no erro
     values: {},
     errors: { titulo: { type: 'obrigatorio', message: 'Informe o título' } },
   })
-})
-
-test.each([
-  ['none', undefined, undefined],
-  ['a sentence', { type: 'invalido', message: 'Caro' }, 'Caro'],
-  ['a mark without a sentence', { type: 'invalido', message: '' }, true],
-])('a field shows of its error: %s', (_, erro, mostrado) => {
-  expect(errorOf(erro)).toBe(mostrado)
 })

@@ -132,10 +132,7 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   )
 }
 
-/**
- * The variations that the search names, with their stock; else those that are nearly gone. The line keeps its room: cards
- * of a row are of one height.
- */
+/** Those that the search names, else those nearly gone. The line keeps its room: cards are of one height. */
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
   const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
   if (procuradas.length > 0) {

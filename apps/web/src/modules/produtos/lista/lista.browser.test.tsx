@@ -9,12 +9,12 @@ import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.t
 import { useLote } from '../../../shared/bling/following.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { useExclusao, usePublicacaoEmLote } from '../ProdutosPage.tsx'
 import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
 import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
-import { useExclusao, usePublicacaoEmLote } from './useMarcados.ts'
 
 const chamada = vi.fn<(qual: string) => void>()
 const PROPS = {

@@ -6,7 +6,7 @@ import { usar } from '../../../../test/support/hook.tsx'
 import { useAlarmes } from './Alarmes.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
-import { QualVariacao, useQualVariacao } from './QualVariacao.tsx'
+import { QualVariacao } from './QualVariacao.tsx'
 import { temLuz } from './useCamera.ts'
 import { Luz, Visor } from './Visor.tsx'
 
@@ -31,11 +31,17 @@ const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>>) => (
   />
 )
 
-test('the camera pauses for an alarm and for a question, and says how to begin only before the first reading', async () => {
-  const pedir = vi
-    .spyOn(navigator.mediaDevices, 'getUserMedia')
-    .mockImplementation(async () => document.createElement('canvas').captureStream())
+function comCamera(...respostas: (Error | null)[]) {
+  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const erro = respostas.shift()
+    if (erro) throw erro
+    return document.createElement('canvas').captureStream()
+  })
   onTestFinished(() => pedir.mockRestore())
+}
+
+test('the camera pauses for an alarm and for a question, and says how to begin only before the first reading', async () => {
+  comCamera()
   const pausa = page.getByText('Leitura em pausa.')
   const lendo = page.getByText('Aponte a câmera para o QR Code ou o código de barras.')
   const instrucao = page.getByText('Leia as peças.')
@@ -53,15 +59,6 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
 })
 
 const frase = (texto: string) => page.getByText(texto, { exact: false })
-
-function comCamera(...respostas: (Error | null)[]) {
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const erro = respostas.shift()
-    if (erro) throw erro
-    return document.createElement('canvas').captureStream()
-  })
-  onTestFinished(() => pedir.mockRestore())
-}
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {
   comCamera(new DOMException('', 'NotReadableError'))
@@ -114,7 +111,7 @@ function comLampada(acender: (luz: MediaTrackConstraints | undefined) => Promise
   })
 }
 
-test('the lamp is turned on and off, where there is one', async () => {
+test('the lamp is turned on and off, where there is one; one that refuses stays off, in silence', async () => {
   expect(temLuz(document.createElement('canvas').captureStream())).toBe(false)
   const acender = vi.fn<(luz: MediaTrackConstraints | undefined) => Promise<void>>(async () => {})
   const stream = comLampada(acender)
@@ -124,30 +121,21 @@ test('the lamp is turned on and off, where there is one', async () => {
   expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
   await page.getByRole('button', { name: 'Apagar a luz' }).click()
   expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] })
-  await expect.element(page.getByRole('button', { name: 'Acender a luz' })).toBeVisible()
-})
-
-test('a lamp that refuses stays off, in silence', async () => {
-  const acender = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('no', 'OverconstrainedError')))
-  await render(<Luz stream={comLampada(acender)} />)
+  acender.mockRejectedValue(new DOMException('no', 'OverconstrainedError'))
   await page.getByRole('button', { name: 'Acender a luz' }).click()
-  await expect.poll(() => acender.mock.calls.length).toBe(1)
+  await expect.poll(() => acender.mock.calls.length).toBe(3)
   await expect.element(page.getByRole('button', { name: 'Acender a luz' })).toBeVisible()
-})
-
-const opcao = (variacaoId: number, variacao: string, sku: string | null) => ({
-  produtoId: 1,
-  variacaoId,
-  titulo: 'Boné',
-  variacao,
-  sku,
 })
 
 test('every variation can be told from the others and chosen, also one that has only a SKU, or neither', async () => {
   const escolhidas: (number | null)[] = []
   await render(
     <QualVariacao
-      choices={[opcao(11, 'Azul', 'BON-A'), opcao(12, '', 'BON-B'), opcao(13, '', null)]}
+      choices={[
+        BONE,
+        { ...BONE, variacaoId: 12, variacao: '', sku: 'BON-B' },
+        { ...BONE, variacaoId: 13, variacao: '' },
+      ]}
       giveUp="Não contar"
       onChoose={({ variacaoId }) => escolhidas.push(variacaoId)}
       onGiveUp={() => escolhidas.push(null)}
@@ -157,19 +145,6 @@ test('every variation can be told from the others and chosen, also one that has 
   for (const nome of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
     await page.getByRole('button', { name: nome, exact: true }).click()
   expect(escolhidas).toEqual([11, 12, 13, null])
-})
-
-const variacao = (produtoId: number) => ({ produtoId, variacaoId: 1, titulo: 'Boné', variacao: 'Azul', sku: null })
-
-test('two pieces are asked about one after the other, and an answer ends the first question only', async () => {
-  const { agora, fazer } = await usar(() => useQualVariacao())
-  await fazer(({ perguntar }) => [1, 2].forEach((produtoId) => perguntar([variacao(produtoId)])))
-  const perguntados = () => agora().opcoes.map(({ produtoId }) => produtoId)
-  expect(perguntados()).toEqual([1])
-  await fazer(({ responder }) => responder())
-  expect(perguntados()).toEqual([2])
-  await fazer(({ responder }) => responder())
-  expect(perguntados()).toEqual([])
 })
 
 test('Enter and the button send a typed code and empty the field; the form around it is never sent', async () => {

@@ -126,12 +126,6 @@ describe('a burst of keys', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()
   })
 
-  test('contains capitals typed with Shift', () => {
-    const rajada = new Rajada()
-    rajada.receber({ key: 'Shift', timeStamp: 0 })
-    expect(digitar(rajada, 'ABC', 'Enter', 5)).toEqual(inteira('ABC'))
-  })
-
   test('is no burst when a person types', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
   })

@@ -164,10 +164,7 @@ interface Opcoes {
   paused?: boolean
 }
 
-/**
- * Takes what a USB scanner types (a burst of keys with Enter at its end), whatever has the focus: no field keeps it, and
- * no button is pressed.
- */
+/** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: pausado = false }: Opcoes = {},

@@ -6,7 +6,7 @@ import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
 import { comFotosDaCor, comImagem, gruposDeCor, ligadaEm } from './cor.ts'
-import { corDoNome, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
+import { corDoNome, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 import { combinar, VariasModal } from './VariasModal.tsx'
 
@@ -161,11 +161,6 @@ describe('colours', () => {
     expect(['cru', 'Azul Marinho', 'lilas', 'Grafite'].map(tomDe)).toEqual(['#f3ead7', '#000033', '#bfa1dd', undefined])
   })
 
-  test('are found by a part of the name', () => {
-    expect(coresCom('agua', ['Verde-água', 'Azul'])).toEqual(['Verde-água'])
-    expect(coresCom('', ['Verde-água', 'Azul'])).toHaveLength(2)
-  })
-
   test('are read from short and long codes', () => {
     expect(lerHex('#ABC')).toBe('#aabbcc')
     expect(lerHex(' 1a2B3c ')).toBe('#1a2b3c')
@@ -186,10 +181,6 @@ describe('combinar', () => {
     expect(nomes(combinar([azul], [], '0', []))).toEqual(['Azul/'])
     expect(nomes(combinar([], ['GG'], '0', []))).toEqual(['/GG'])
     expect(combinar([], [], '0', [])).toEqual([])
-  })
-
-  test('leaves out those that exist', () => {
-    expect(nomes(combinar([azul], ['P', 'M'], '0', [{ nome_cor: 'azul', tamanho: 'M' }]))).toEqual(['Azul/P'])
   })
 })
 
