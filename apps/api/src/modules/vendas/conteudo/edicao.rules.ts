@@ -140,7 +140,7 @@ export const lembretesDe = ({ anotacao, prazo, prioritaria }: LembretesEntrada):
 })
 
 /** Lines for the history. The text of a note stays out: it may tell about a person, and history is kept for years. */
-export const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
+const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
   ...(prazo === null ? [] : [`Prazo: ${formatarData(prazo)}`]),
   ...(prioritaria ? ['Prioritária'] : []),
 ]
