@@ -70,6 +70,7 @@ describe('readers of records', () => {
       { id: 0, nome: 'b' },
     ])
     expect(rows(modelo)(results)).toEqual([{ id: 1, nome: 'a' }])
+    expect(rows(object({ de: id, nome: texto }), 'de')([{ de: 2 }, { de: 'x' }])).toEqual([{ de: 2, nome: '' }])
     expect(rows(object({ nome: texto }))(results)).toEqual([{ nome: 'a' }, { nome: 'b' }])
   })
 

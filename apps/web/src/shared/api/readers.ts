@@ -122,10 +122,10 @@ export const list =
   }
 const isSimple = (reader: unknown) => reader === id || reader === texto
 
-/** The rows of an answer; those without an id, where they should have one, are left out. */
-export const rows = <T>(reader: Reader<T>): Reader<T[]> => {
+/** The rows of an answer; those without the id `key`, where they should have one, are left out. */
+export const rows = <T>(reader: Reader<T>, key = 'id'): Reader<T[]> => {
   const readAll = list(reader)
-  return (value) => readAll(value).filter((row) => objeto(row).id !== 0)
+  return (value) => readAll(value).filter((row) => objeto(row)[key] !== 0)
 }
 
 /** A page of a list. A server that answers a bare array did not count, and did not search both: `count` is null. */
