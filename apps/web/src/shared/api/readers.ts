@@ -54,8 +54,8 @@ export function intOrNull(value: unknown): number | null {
   const read = numero(value)
   return Number.isInteger(read) ? read : null
 }
-/** A whole number; fractions and everything unreadable become `padrao`. */
-export const inteiro = (valor: unknown, padrao = 0): number => intOrNull(valor) ?? padrao
+/** A whole number; fractions and everything unreadable become 0. */
+export const inteiro = (valor: unknown): number => intOrNull(valor) ?? 0
 /** The id as `idDe` reads it, or 0. */
 export const id = (value: unknown): number => idDe(value) ?? 0
 /** True, or absent. */
@@ -122,10 +122,10 @@ export const list =
   }
 const isSimple = (reader: unknown) => reader === id || reader === texto
 
-/** The rows of an answer; those without the id `key`, where they should have one, are left out. */
-export const rows = <T>(reader: Reader<T>, key = 'id'): Reader<T[]> => {
+/** The rows of an answer; those without an id, where they should have one, are left out. */
+export const rows = <T>(reader: Reader<T>): Reader<T[]> => {
   const readAll = list(reader)
-  return (value) => readAll(value).filter((row) => objeto(row)[key] !== 0)
+  return (value) => readAll(value).filter((row) => objeto(row).id !== 0)
 }
 
 /** A page of a list. A server that answers a bare array did not count, and did not search both: `count` is null. */
