@@ -1,5 +1,6 @@
 import '../process/ends-with-parent.ts'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { readingOf } from './spreadsheet/read.ts'
 import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
@@ -17,6 +18,8 @@ const WATCH = `
 new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) * 1024 * 1024 }).unref()
 
 process.once('message', async (work: SpreadsheetWork) => {
+  // Kept now, as this process is killed once it has answered: compiling takes most of its start.
+  flushCompileCache()
   for await (const answer of readingOf(work)) await say(answer)
   say('end')
 })
