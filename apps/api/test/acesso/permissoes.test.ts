@@ -30,6 +30,14 @@ test('the current state within a refusal is masked as the answer itself; text th
   expect(await lido(`/produtos/${grade.id}/`)).toContain(JSON.stringify('Grade "preco_custo":7').slice(1, -1))
 })
 
+test('an administrator may do everything, whatever they were denied before', async () => {
+  const guardar = (negadas: readonly string[]) =>
+    sql`update usuarios set permissoes_negadas = ${negadas} where tipo = 'admin'`.execute(loja.banco.db)
+  await guardar(['exportar_dados'])
+  expect((await loja.pedir('GET', '/api/produtos/exportar/?formato=csv')).status).toBe(200)
+  await guardar([])
+})
+
 test("what such a person saves keeps the costs that are there, and a new product has its model's", async () => {
   await negar('ver_custos')
   const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
