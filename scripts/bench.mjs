@@ -8,9 +8,8 @@ import { root } from './start/fingerprint.mjs'
 const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
-  esforco: 'clicks of acts of the day, at a shop of its own; fails when over',
   telas: 'screens in a browser over the same data',
-  pequena: 'memory, idle processor time and first answer of all that the shop starts',
+  pequena: 'memory, processor time and first answer of all that a quiet shop starts',
 }
 const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
 const name = named ? process.argv[2] : 'medir'
@@ -22,10 +21,10 @@ if (!MEASUREMENTS[name]) {
 } else {
   await ensureInstalled()
   const env = { ...process.env }
-  if (name === 'telas' || name === 'esforco') {
+  if (name === 'telas') {
     await buildWeb()
     Object.assign(env, (await import('./test/chromium.mjs')).browserPaths())
   }
-  const program = `bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`
+  const program = name === 'seed' ? 'bench/data/semear.ts' : `bench/measurements/${name}.ts`
   process.exitCode = await ended(spawn(nodeBinary(), [program, ...args], { cwd: root, stdio: 'inherit', env }))
 }

@@ -10,6 +10,7 @@ import { scratchFolder } from './test/scratch.mjs'
 // npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all that prove something, one after the
 // other; what each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
 const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--project', project]
+const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.provas.config.ts']
 const bench = (line) => `bench/proofs/${line}`.split(' ')
 
 /** `programs` run one after the other; options of the command line take the place of the last one's. */
@@ -24,7 +25,7 @@ const PROVAS = {
   },
   bling: {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
-    programs: [bench('bling.ts --publicar --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
+    programs: [bench('bling.ts --mortes 5')],
   },
   conta: {
     words:
@@ -62,11 +63,17 @@ const PROVAS = {
     words: 'updates to versions that open and that do not, killed',
     programs: [bench('atualizar.ts --pontos 5,7')],
   },
-  entradas: { words: '20,000 hostile requests over all routes', programs: [bench('entradas.ts')] },
+  entradas: {
+    words: '20,000 hostile requests over all routes',
+    env: { ENTRADAS: '20000' },
+    programs: [[...vitest('apps/api', 'api'), 'test/entradas']],
+  },
   segredos: { words: 'no secret in logs, answers, build or history', screens: true, programs: [bench('segredos.ts')] },
-  ataque: { words: 'attacks over sockets while people sell and sign in', programs: [bench('ataque.ts --segundos 60')] },
-  carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 5')] },
-  escala: { words: 'several processes, restarts under load', programs: [bench('escala.ts --ms 2000')] },
+  ataque: {
+    words: 'attacks and slow clients over sockets while people sell and sign in',
+    programs: [bench('ataque.ts --segundos 60')],
+  },
+  carga: { words: 'more load than it can take, memory', programs: [bench('carga.ts --minutos 5')] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [bench('cluster.ts')] },
   navegadores: {
     words: 'the spine of the day in Chromium, Firefox and WebKit',
@@ -76,12 +83,12 @@ const PROVAS = {
   jornadas: {
     words: 'all other journeys, the walk over all screens, budgets of first loads',
     screens: true,
-    programs: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.provas.config.ts']],
+    programs: [journeys],
   },
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,
-    programs: [['apps/web/test/leitor/prova.ts'], bench('leitor.ts')],
+    programs: [['apps/web/test/leitor/prova.ts'], [...journeys, 'leitor-custo']],
   },
   mutantes: {
     words: 'small errors planted one at a time, for hours: which of them the tests catch (only by its name)',
@@ -110,7 +117,7 @@ async function prove(names) {
   try {
     for (const one of names) {
       const begun = Date.now()
-      const code = await runAll(one, env, alone)
+      const code = await runAll(one, { ...PROVAS[one].env, ...env }, alone)
       const verdict = alone ? '' : lastWords(one)
       counts[code !== 0 ? 'failed' : verdict.startsWith('SKIPPED') ? 'skipped' : 'passed'] += 1
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(11)} ${seconds(begun)}  ${verdict}`.trimEnd())

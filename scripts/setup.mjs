@@ -108,10 +108,7 @@ export const webIsBuilt = () => isBuilt(WEB)
 /** Builds apps/web/dist when its sources changed. */
 export const buildWeb = () => build(WEB)
 
-/**
- * Builds apps/api/dist when its sources changed. Where that cannot be (no tools of development, a folder that is
- * read-only), the shop runs the sources: `apiProgram`.
- */
+/** Builds apps/api/dist when its sources changed; where that cannot be, the shop runs the sources (`apiProgram`). */
 export async function buildApi() {
   if (!existsSync(join(root, 'node_modules/rolldown'))) return
   await build(API).catch((error) => {

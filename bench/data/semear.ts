@@ -1,8 +1,44 @@
+import { resolve } from 'node:path'
+import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import { ensureDataDir } from '@estampa/host/start.ts'
 import pg from 'pg'
+import { migrate } from '../../apps/api/src/infra/database/migrate.ts'
+import { PROGRAM } from '../../apps/api/src/infra/program.ts'
+import { readEnv } from '../../apps/api/src/infra/settings/env.ts'
+import { options } from '../options.ts'
 import { semearClientes, semearProdutos, semearRestoDoCatalogo } from './catalogo.ts'
-import { openBenchDatabase } from './database.ts'
-import type { Tamanho } from './tamanhos.ts'
 import { semearVendas } from './vendas.ts'
+
+export interface Tamanho {
+  readonly produtos: number
+  readonly clientes: number
+  readonly vendas: number
+}
+
+/** The two data sets. Rare cases are equally rare in both: twenty rows. */
+export const TAMANHOS_DE_BENCH = {
+  pequeno: { produtos: 20_000, clientes: 20_000, vendas: 50_000 },
+  grande: { produtos: 200_000, clientes: 200_000, vendas: 500_000 },
+} as const satisfies Record<string, Tamanho>
+export type NomeDoTamanho = keyof typeof TAMANHOS_DE_BENCH
+
+export const ehTamanho = (nome: string): nome is NomeDoTamanho => Object.hasOwn(TAMANHOS_DE_BENCH, nome)
+
+/** The folder of a data set: beside each other under DATA_DIR's name, or in the folder of the command. */
+export const pastaDe = (tamanho: NomeDoTamanho): string =>
+  resolve(
+    process.env['INIT_CWD'] ?? process.cwd(),
+    `${process.env['DATA_DIR'] || './dados-bench'}${tamanho === 'grande' ? '-grande' : ''}`,
+  )
+
+/** The database of DATABASE_URL, or the one in the folder, migrated. */
+export async function openBenchDatabase(dataDir: string) {
+  const env = readEnv({ ...process.env, DATA_DIR: dataDir })
+  if (!env.DATABASE_URL) ensureDataDir(env.DATA_DIR)
+  const server = await openDatabaseServer(PROGRAM, env, 'comando')
+  await migrate(server.config)
+  return { config: server.config, place: server.place, stop: () => server.stop() }
+}
 
 /** Loads a data set into a folder, or into DATABASE_URL, when it is not there: all of it or nothing. */
 export async function semear(pasta: string, tamanho: Tamanho): Promise<void> {
@@ -29,4 +65,11 @@ export async function semear(pasta: string, tamanho: Tamanho): Promise<void> {
     await client.end()
     await banco.stop()
   }
+}
+
+// npm run bench -- seed [--tamanho grande]
+if (import.meta.main) {
+  const { tamanho } = options({ tamanho: 'pequeno' })
+  if (!ehTamanho(tamanho)) throw new Error(`--tamanho is one of ${Object.keys(TAMANHOS_DE_BENCH).join(', ')}`)
+  await semear(pastaDe(tamanho), TAMANHOS_DE_BENCH[tamanho])
 }

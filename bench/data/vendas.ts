@@ -1,8 +1,8 @@
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ClientBase } from 'pg'
+import type { Tamanho } from './semear.ts'
 import { semIndices, sorte, um } from './sql.ts'
-import type { Tamanho } from './tamanhos.ts'
 
 const TABELAS = ['vendas', 'itens_venda', 'historico_vendas', 'movimentos_estoque', 'sincronizacoes']
 const ABERTAS = `('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')`

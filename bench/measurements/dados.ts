@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { createDatabase } from '../../apps/api/src/infra/database/database.ts'
+import { criarUsuario } from '../../apps/api/src/modules/autenticacao/usuarios.rules.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
-import { openBenchDatabase } from '../data/database.ts'
-import { usuarioDeMedicao } from './pessoas.ts'
+import { openBenchDatabase } from '../data/semear.ts'
 
 /** A shop over a data set, a client of its database, and a person of its own, who goes when it is closed. */
 export async function abrirDados(dataDir: string, tipo: string) {
@@ -22,5 +24,30 @@ export async function abrirDados(dataDir: string, tipo: string) {
       await banco.stop()
       await loja.fechar()
     },
+  }
+}
+
+/** A user for one measurement; `remover` leaves none behind. */
+export async function usuarioDeMedicao(config: pg.ClientConfig, tipo: string) {
+  const db = createDatabase({ ...config, max: 1 })
+  const username = `medicao-${randomUUID()}`
+  const senha = randomUUID()
+  await criarUsuario(db, { username, senha, tipo })
+  return {
+    username,
+    senha,
+    async entrar(url: string) {
+      const login = await fetch(`${url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: senha }),
+      })
+      return (await login.json()) as { access: string; refresh: string; usuario: { id: number } }
+    },
+    async remover() {
+      await db.deleteFrom('usuarios').where('username', '=', username).execute()
+      await db.destroy()
+    },
+    fechar: () => db.destroy(),
   }
 }

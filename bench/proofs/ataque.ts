@@ -8,7 +8,7 @@ import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
 import { administrador, criarBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 import { openStore } from '../../packages/host/src/network/store.ts'
 import { dizerRelato, gerar, p99 } from '../gerador.ts'
-import { usuarioDeMedicao } from '../measurements/pessoas.ts'
+import { usuarioDeMedicao } from '../measurements/dados.ts'
 import { conjunto, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import { atacar } from './ataque-atacante.ts'
@@ -160,7 +160,8 @@ async function provar(processos: number): Promise<string> {
     )
   } finally {
     clearInterval(vigia)
-    for (const um of pessoas) await um.remover()
+    // They stay: who has sold is named by the sales.
+    for (const um of pessoas) await um.fechar()
     await banco.end()
     await shop.fechar()
   }

@@ -4,10 +4,7 @@ import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- etiqueta [--n 40]
 const { n } = options({ n: 40 })
-const { medidas, problemas } = await provarEtiqueta({
-  rodadas: n,
-  dizer,
-})
+const { medidas, problemas } = await provarEtiqueta({ rodadas: n, dizer })
 const { rodadas, mortes, pagamentos, orfaos, segundos } = medidas
 concluir(
   `${rodadas} labels, ${mortes} kills, ${pagamentos} payments, ` +

@@ -3,7 +3,6 @@ import { button, fill, press, see } from '../support/acts.ts'
 import { unico } from '../support/factories.ts'
 import {
   ativarAplicativo,
-  codigoDoAplicativo,
   criarPessoa,
   entrar,
   guardarCodigos,
@@ -15,44 +14,7 @@ import { expect, test } from '../support/test.ts'
 import { comandoDoUsuario } from '../support/usuarios.ts'
 
 const ACESSO = '/configuracoes/acesso'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
 test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
-
-test('a sign-in from a new device is told and ended; the list ends others', async ({ page, shop, browser }) => {
-  const username = await criarPessoa(shop)
-  await entrar(page, username)
-  const longe = await browser.newPage({ baseURL: shop.url, userAgent: IPHONE })
-  const expectEnded = async () => {
-    await longe.reload()
-    await expect(longe).toHaveURL('/')
-  }
-  await entrar(longe, username)
-  await page.reload()
-  await see(page, /^Foi você\? Safari no iPhone entrou na sua conta em /)
-  await expectGood(page)
-  await press(page, 'Não, encerrar esse acesso', 'Esse acesso foi encerrado. Troque também a sua senha.')
-  await expect(page.getByText(/^Foi você\?/)).toHaveCount(0)
-  await expectEnded()
-
-  await entrar(longe, username)
-  await page.goto(ACESSO)
-  await press(page, 'Sim, fui eu')
-  await expect(page.getByText(/^Foi você\?/)).toHaveCount(0)
-  const acessos = page.getByRole('region', { name: 'Onde você está conectado' })
-  await expect(acessos.getByRole('listitem')).toHaveCount(2)
-  await expect(acessos.getByText('Este aparelho')).toHaveCount(1)
-  await press(acessos, /^Encerrar acesso de Safari no iPhone/)
-  await expect(acessos.getByRole('listitem')).toHaveCount(1)
-  await expectEnded()
-
-  await entrar(longe, username)
-  await page.reload()
-  await press(acessos, 'Encerrar todos os outros')
-  await press(page.getByRole('dialog'), 'Encerrar', '1 acesso encerrado.')
-  await expectEnded()
-  await expect(page).toHaveURL(ACESSO)
-  await longe.close()
-})
 
 test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
   const username = await criarPessoa(shop)
@@ -134,35 +96,6 @@ test('a shop that demands it leads an administrator to setting one up', async ({
     await exigir.click()
     await see(page, 'O segundo fator é opcional.')
   }
-})
-
-test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
-  const username = await criarPessoa(shop)
-  await entrar(page, username)
-  await page.goto(ACESSO)
-  const { segredo, codigos } = await ativarAplicativo(page)
-  expect(codigos).toHaveLength(10)
-  await see(page, /^Ativo desde/, 'Restam 10 códigos')
-
-  await press(page, 'Sair')
-  await preencherEntrada(page, username)
-  const campo = page.getByLabel('Código do aplicativo')
-  await expect(campo).toBeFocused()
-  await campo.press('Enter')
-  await see(page, 'Campo obrigatório')
-  await campo.fill(codigoDoAplicativo(segredo, 40))
-  await campo.press('Enter')
-  await see(page, 'A confirmação não foi aceita. Tente novamente.')
-  // The code of now served to turn it on.
-  await campo.fill(codigoDoAplicativo(segredo, 1))
-  await campo.press('Enter')
-  await expect(page).toHaveURL('/produtos')
-
-  // Telephone and codes are lost: only a command on the shop's machine helps; it ends the open sessions.
-  await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
-  await page.reload()
-  await expect(page).toHaveURL('/')
-  await entrar(page, username)
 })
 
 test('a generated password is told of until it is changed, and signs in', async ({ page, shop }) => {

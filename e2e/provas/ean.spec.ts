@@ -1,7 +1,7 @@
 import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from '../support/accessible.ts'
-import { rows } from '../support/acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { press, rows } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, criarVenda, ean, pecas, unico } from '../support/factories.ts'
@@ -107,7 +107,7 @@ test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('shelves are counted by makers’ tags', async ({ page, api, camera }) => {
+test('shelves are counted by makers’ tags, and the differences applied', async ({ page, api, camera }) => {
   const { camiseta, caneca, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
   const contado = (nome: string) => page.getByLabel(`Contado de ${nome}`)
   await page.goto('/produtos/contagem')
@@ -125,29 +125,22 @@ test('shelves are counted by makers’ tags', async ({ page, api, camera }) => {
   await responder(page, 'Azul P')
   await expect(contado(`${camiseta.titulo} Azul P`)).toHaveValue('1')
   await expectNoSidewaysScroll(page)
-})
 
-test('labels are chosen by makers’ tags', async ({ page, api, camera }) => {
-  const { camiseta, caneca, p, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
-  const quantas = (nome: string) => page.getByLabel(new RegExp(`^Quantidade de ${nome}`))
-  await page.goto('/qrcodes')
-  await page.getByLabel('Buscar por SKU ou nome').focus()
-  await lerComUsb(page, m)
-  await expect(quantas(`${camiseta.titulo} Azul M`)).toHaveValue('1')
-  await lerSemProduto(page, desconhecido, excluido)
-
-  await page.getByRole('button', { name: 'Escanear peças' }).tap()
-  await camera.mostrarBarras(p)
-  await expect(page.getByRole('status').filter({ hasText: 'Azul P' })).toContainText('1 na lista')
-  await camera.mostrarBarras(upc)
-  await expect(quantas(caneca.titulo)).toHaveValue('1')
-  await lerComUsb(page, `0${upc}`)
-  await expect(quantas(caneca.titulo)).toHaveValue('2')
-  await camera.mostrarBarras(inteira)
-  await responder(page, 'Azul P')
-  await expect(page.getByRole('status').filter({ hasText: 'Azul P' })).toContainText('2 na lista')
-  await expect(quantas(`${camiseta.titulo} Azul P`)).toHaveValue('2')
-  await expectNoSidewaysScroll(page)
+  // What was counted outlives a reload; the differences become movements.
+  page.on('dialog', (dialogo) => void dialogo.accept())
+  await page.reload()
+  await press(page, 'Revisar contagem')
+  const revisao = page.getByRole('dialog', { name: 'Revisar contagem' })
+  await expectAccessible(page)
+  await press(revisao, 'Aplicar diferenças', 'Contagem aplicada: 3 ajustes.')
+  const params = { id: camiseta.id }
+  const { variacoes } = await api.chamar('GET /produtos/:id/estoque/', { params })
+  expect(variacoes.map(({ fisico }) => fisico)).toEqual([1, 1])
+  const { results } = await api.chamar('GET /produtos/:id/movimentos/', { params })
+  expect(results.slice(0, 2).map(({ motivo, quantidade }) => `${motivo} ${quantidade}`)).toEqual([
+    'contagem -8',
+    'contagem -8',
+  ])
 })
 
 test('makers’ tags open their pieces from quick search, scanner and any screen', async ({ page, api, camera }) => {

@@ -1,5 +1,4 @@
-import { field, fill, press, see } from '../support/acts.ts'
-import { guardado } from '../support/armazem.ts'
+import { field, press } from '../support/acts.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,41 +61,4 @@ test('layout, fields, start, calibration and list are remembered, with new price
   await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
   await expect.poll(() => dialogs(teste)).toBe(1)
   await teste.close()
-
-  // A single label prints on the roll in use.
-  await modelo.selectOption('rolo-60x40')
-  await expect.poll(() => guardado(page, 'estampa-etiquetas', 'preferencias')).toMatchObject({ layout: 'rolo-60x40' })
-  await page.goto(`/imprimir/qr?produto=${produto.id}`)
-  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
-  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
-  await expect.poll(() => dialogs(page)).toBe(1)
-})
-
-test('a quantity is a whole number from 1, by typing, keys and buttons', async ({ page, api }) => {
-  const { titulo } = await criarProduto(api, { titulo: unico('Caneca') })
-  await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-  await adicionar(page, titulo).click()
-  const campo = quantidade(page, titulo)
-  const botao = (acao: string) => page.getByRole('button', { name: `${acao} ${titulo}` })
-  await expect(botao('Diminuir')).toBeDisabled()
-  await botao('Aumentar').click()
-  await expect(campo).toHaveValue('2')
-  for (const [typed, kept] of [
-    ['0', '2'],
-    ['', '2'],
-    ['-5', '5'],
-    ['1,9', '19'],
-    ['12', '12'],
-  ] as const) {
-    await campo.fill(typed)
-    await campo.blur()
-    await expect(campo).toHaveValue(kept)
-  }
-  await campo.press('ArrowDown')
-  await expect(campo).toHaveValue('11')
-  await fill(page, { 'Quantidade para todos': '3' })
-  await page.keyboard.press('Enter')
-  await expect(resumo(page)).toHaveText('3 etiquetas')
-  await botao('Remover').click()
-  await see(page, 'Nenhuma etiqueta na lista.')
 })

@@ -1,5 +1,4 @@
-import { field, follow, press, see } from '../support/acts.ts'
-import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
+import { follow, press, see } from '../support/acts.ts'
 import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,12 +55,7 @@ test('menu, logo, breadcrumbs and the way out lead where they say, and the focus
   await expect(page).toHaveURL('/produtos')
 })
 
-test('the rail has the Painel and the eight entries, folds, and gives way to the open menu; Ctrl+K finds', async ({
-  page,
-  api,
-}) => {
-  const produto = await criarProduto(api, { titulo: unico('Avental'), sku: unico('AV'), qtd: 9 })
-  const venda = await criarVenda(api, { itens: [pecas(produto)] })
+test('the rail has the Painel and the eight entries, folds, and gives way to the open menu', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/produtos/criar')
   const entradas = page.getByRole('menubar', { name: 'Seções' }).getByRole('menuitem')
@@ -84,28 +78,4 @@ test('the rail has the Painel and the eight entries, folds, and gives way to the
   await entradas.filter({ hasText: 'Clientes' }).click()
   await expect(page).toHaveURL('/clientes')
   await expect(entradas.filter({ hasText: 'Clientes' })).toHaveAttribute('aria-current', 'page')
-
-  const busca = page.getByRole('combobox', { name: 'Venda, cliente, SKU, tela ou ação' })
-  await page.keyboard.press('Control+k')
-  await busca.fill(`#${venda.id}`)
-  const ir = page.getByRole('option', { name: `Ir para a venda ${venda.id}` })
-  await expect(ir).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/vendas/${venda.id}`)
-  await page.keyboard.press('Control+k')
-  await busca.fill(produto.sku ?? '')
-  await page.getByRole('option', { name: produto.titulo }).click()
-  await expect(page).toHaveURL(`/produtos/${produto.id}`)
-  await page.keyboard.press('Alt+p')
-  await expect(page).toHaveURL('/home')
-
-  await page.keyboard.press('Control+/')
-  await field(page, 'Usar atalhos neste navegador').uncheck()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The telephone has it too.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('menuitem', { name: 'Buscar' }).click()
-  await expect(busca).toBeFocused()
 })

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { expectGood } from '../support/accessible.ts'
 import { press, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
 import { CHROMIUM } from '../support/chromium.ts'
-import { lar, servirComo, temFerramentas } from '../support/confianca.ts'
+import { lar, temFerramentas } from '../support/confianca.ts'
 import { criarProduto } from '../support/factories.ts'
 import { abrirLeitor } from '../support/leitor.ts'
 import { NETWORK_ADDRESS } from '../support/shop.ts'
@@ -114,34 +111,4 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     for (const browser of browsers) await browser.close()
     for (const home of homes) await rm(home, { recursive: true, force: true })
   }
-})
-
-test('Chromium that trusts the authority refuses its certificate for a name of the internet', async ({ shop }) => {
-  const naRede = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
-  const pasta = await mkdtemp(join(tmpdir(), 'estampa-folha-'))
-  const home = await lar([Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())])
-  const regras = '--host-resolver-rules=MAP banco.com.br 127.0.0.1,MAP outra.local 127.0.0.1'
-  const browser = await chromium.launch({
-    ...CHROMIUM,
-    env: { ...process.env, HOME: home },
-    args: [...CHROMIUM.args, regras],
-  })
-  const page = await browser.newPage()
-  const abrir = async (nome: string) => {
-    const server = await servirComo(nome, shop.dataDir, pasta)
-    try {
-      await page.goto(`https://${nome}:${(server.address() as AddressInfo).port}/`)
-      return await page.title()
-    } catch (error) {
-      return /net::(\w+)/.exec(String(error))?.[1]
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  }
-  expect(await abrir('outra.local')).toBe('aceito')
-  expect(await abrir('banco.com.br')).toMatch(/^ERR_CERT_/)
-  await browser.close()
-  await rm(home, { recursive: true, force: true })
-  await rm(pasta, { recursive: true, force: true })
 })

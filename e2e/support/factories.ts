@@ -30,18 +30,6 @@ export async function criarCategoria(api: Api, nome = unico('Categoria'), catego
   return await api.chamar('POST /categorias/', { body: { nome, categoria_pai } })
 }
 
-/** So many products of one model and category, called so and numbered from 001. */
-export async function criarNumerados(api: Api, nome: string, quantos: number) {
-  const [modelo, categoria, produtos] = [await criarModelo(api), await criarCategoria(api), [] as Produto[]]
-  const dados = { modelo_id: modelo.id, categoria_id: categoria.id }
-  const titulos = Array.from({ length: quantos }, (_, i) => `${nome} ${String(i + 1).padStart(3, '0')}`)
-  for (let i = 0; i < quantos; i += 10)
-    produtos.push(
-      ...(await Promise.all(titulos.slice(i, i + 10).map((titulo) => criarProduto(api, { ...dados, titulo })))),
-    )
-  return { modelo, produtos }
-}
-
 interface DadosDoProduto {
   titulo?: string
   sku?: string
@@ -112,12 +100,4 @@ export async function criarVenda(
 ): Promise<Venda> {
   const cliente_id = dados.cliente_id ?? (await criarCliente(api)).id
   return await api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', ...dados, cliente_id } })
-}
-
-/** What other tests of this worker left in the trash goes for good. */
-export async function esvaziarLixeira(api: Api): Promise<void> {
-  const { results } = await api.chamar('GET /produtos/lixeira/', { query: { limite: 200 } })
-  if (results.length === 0) return
-  await api.chamar('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: results.map(({ id }) => id) } })
-  await esvaziarLixeira(api)
 }

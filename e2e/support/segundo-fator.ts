@@ -15,7 +15,7 @@ export async function criarPessoa(shop: Shop, tipo = 'funcionario'): Promise<str
 }
 
 /** The code of RFC 6238 that an authenticator app shows `passos` steps of 30 s from now. */
-export function codigoDoAplicativo(segredo: string, passos = 0): string {
+function codigoDoAplicativo(segredo: string, passos = 0): string {
   const bits = [...segredo.replaceAll(' ', '')].map((um) => BASE32.indexOf(um).toString(2).padStart(5, '0')).join('')
   const chave = Buffer.from((bits.match(/.{8}/g) ?? []).map((oito) => Number.parseInt(oito, 2)))
   const passo = Buffer.alloc(8)

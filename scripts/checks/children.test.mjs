@@ -20,7 +20,6 @@ const BEGINS = [
 /** Each file that begins one, and the test that ends it at work. */
 const ENDED_BY = {
   [`${HOST}/backup/archive.ts`]: `${HOST}/backup/archive.test.ts`,
-  [`${HOST}/backup/databases.ts`]: `${PROVAS}/restauracao.test.ts`,
   [`${HOST}/backup/read-archive.ts`]: `${HOST}/backup/archive.test.ts`,
   [`${HOST}/backup/tables.ts`]: `${PROVAS}/copias.test.ts`,
   [`${API}/infra/database/database.ts`]: `${API}/infra/database/queue.test.ts`,

@@ -37,27 +37,24 @@ test('the documents were read', () => {
   expect(readFileSync(join(root, 'docs/proofs.md'), 'utf8').match(NAMED)?.length).toBeGreaterThan(60)
 })
 
-test.each(DOCS)('every file that %s names exists', (doc) => {
-  const missing = pathsIn(readFileSync(join(root, doc), 'utf8')).filter((path) => !existsSync(join(root, long(path))))
-  expect(missing).toEqual([])
-})
-
-test.each(DOCS)('every file that %s names by the end of its path exists, a test only once', (doc) => {
-  const named = Array.from(readFileSync(join(root, doc), 'utf8').matchAll(NAMED), ([, end]) => long(end))
-  const wrong = named.filter((end) => {
-    const found = filesAt(end).length
-    return !STANDS_FOR_MANY.test(end) && (found === 0 || (found > 1 && /\.(test|spec)\./.test(end)))
-  })
-  expect(wrong).toEqual([])
-})
-
-test.each(DOCS)('every link of %s leads somewhere', (doc) => {
-  const links = [...readFileSync(join(root, doc), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((m) => m[1])
-  const missing = links.filter((link) => !existsSync(join(root, doc, '..', link)))
-  // Beside the files, at the place that shows them: two folders up from the root, as its address has `blob/BRANCH` in it.
-  const releases = relative(join(root, doc, '..'), join(root, '..', '..', 'releases'))
-  expect(missing.filter((link) => link !== releases)).toEqual([])
-})
+test.each(DOCS)(
+  'every file that %s names exists, a test by the end of its path only once; every link leads somewhere',
+  (doc) => {
+    const text = readFileSync(join(root, doc), 'utf8')
+    expect(pathsIn(text).filter((path) => !existsSync(join(root, long(path))))).toEqual([])
+    const named = Array.from(text.matchAll(NAMED), ([, end]) => long(end))
+    const wrong = named.filter((end) => {
+      const found = filesAt(end).length
+      return !STANDS_FOR_MANY.test(end) && (found === 0 || (found > 1 && /\.(test|spec)\./.test(end)))
+    })
+    expect(wrong).toEqual([])
+    const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)\)/g), ([, link]) => link)
+    const missing = links.filter((link) => !existsSync(join(root, doc, '..', link)))
+    // Beside the files, at the place that shows them: two folders up from the root, as its address has `blob/BRANCH` in it.
+    const releases = relative(join(root, doc, '..'), join(root, '..', '..', 'releases'))
+    expect(missing.filter((link) => link !== releases)).toEqual([])
+  },
+)
 
 test('every page that the sources name exists', () => {
   const sources = FILES.filter((file) => /\.(ts|tsx|mjs|yaml)$/.test(file) && !file.includes('generated'))

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { violations } from './imports.rules.mjs'
 
-/**
- * Fewest files and imports that must have been read below each folder. A check that read nothing would pass for ever
- * without anyone noticing, so too few is a failure too.
- */
+/** Fewest files and imports to be read below each folder: a check that read nothing would pass unnoticed for ever. */
 const EXPECTED = {
   'packages/contract': [20, 30],
   'packages/host': [30, 100],

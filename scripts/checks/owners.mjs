@@ -7,10 +7,7 @@ import { COMPUTED, EXCEPTIONS, OWNERS } from './owners.tables.mjs'
 /** Fewest files and writes that must have been read; fewer means that the check looks in the wrong place. */
 const EXPECTED = { files: 150, writes: 120 }
 
-/**
- * Writes of a table by another folder than its owner's, tables without an owner, and exceptions that nothing needs.
- * @returns {{ files: number, writes: number, problems: string[] }}
- */
+/** Writes of a table by another folder than its owner's, tables without an owner, exceptions that nothing needs. */
 export function checkOwners(root, { owners = OWNERS, exceptions = EXCEPTIONS, expected = EXPECTED } = {}) {
   const { files, writes } = readWrites(root)
   const within = (path, place) => path === place || path.startsWith(`${place}/`)

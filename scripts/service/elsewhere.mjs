@@ -86,10 +86,7 @@ ${words.map((word) => `    <string>${xml(word)}</string>`).join('\n')}
 `
 }
 
-/**
- * A task that starts with Windows under the account LOCAL SERVICE, which has few rights and no password, and is started
- * again every minute while it is not running.
- */
+/** Starts with Windows, and again within a minute of its end, as LOCAL SERVICE: few rights, no password. */
 export function windowsTask({ program, node, dataDir, network }) {
   const script = `${program}\\scripts\\current.mjs`
   const start = `set "DATA_DIR=${dataDir}" && "${node}" "${script}" start${network ? ' --rede' : ''} >> "${dataDir}\\estampa.log" 2>&1`

@@ -101,12 +101,7 @@ export function factsOf(unit) {
 
 /** The properties of `systemctl show`, one `Name=value` a line, as an object. */
 export const properties = (text) =>
-  Object.fromEntries(
-    text
-      .split('\n')
-      .filter((line) => line.includes('='))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
+  Object.fromEntries(Array.from(text.matchAll(/^(.*?)=(.*)$/gm), ([, name, value]) => [name, value]))
 
 const LOG = `Os registros: sudo journalctl -u ${NAME} -e`
 

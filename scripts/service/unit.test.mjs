@@ -39,13 +39,16 @@ test('the unit restarts the shop, after the network, as an account of its own th
     CapabilityBoundingSet: '',
     SystemCallFilter: '@system-service ~@privileged',
   })
-  expect(options.ReadWritePaths).toBeUndefined()
   expect(options.ExecStart).not.toContain('--rede')
-})
-
-test('options that would break V8 or PostgreSQL are absent', () => {
-  const options = optionsOf(systemdUnit(facts))
-  for (const name of ['MemoryDenyWriteExecute', 'PrivateIPC', 'RemoveIPC', 'ProcSubset', 'DynamicUser'])
+  // The last five would break V8 or PostgreSQL.
+  for (const name of [
+    'ReadWritePaths',
+    'MemoryDenyWriteExecute',
+    'PrivateIPC',
+    'RemoveIPC',
+    'ProcSubset',
+    'DynamicUser',
+  ])
     expect(options).not.toHaveProperty(name)
   // getifaddrs reads the machine's addresses over it, for --rede.
   expect(options.RestrictAddressFamilies).toContain('AF_NETLINK')
@@ -65,10 +68,11 @@ test('data elsewhere, the network and low ports change the unit; it remembers th
   expect(factsOf('[Unit]\nDescription=x\n')).toBeNull()
 })
 
-test('a program below a home can be read there, and nothing is written', () => {
-  const home = { ...facts, program: '/home/maria/estampa', node: '/home/maria/estampa/node' }
-  expect(optionsOf(systemdUnit(home)).ProtectHome).toBe('read-only')
-  expect(optionsOf(systemdUnit({ ...facts, program: '/opt/estampa', node: '/usr/bin/node' })).ProtectHome).toBe('yes')
+test.each([
+  ['/home/maria/estampa', 'read-only'],
+  ['/opt/estampa', 'yes'],
+])('a program in %s can be read there, and nothing in a home is written (%s)', (program, protection) => {
+  expect(optionsOf(systemdUnit({ ...facts, program, node: '/usr/bin/node' })).ProtectHome).toBe(protection)
 })
 
 describe.runIf(systemd)('with systemd-analyze, which this machine may lack', () => {
@@ -112,34 +116,21 @@ test('the address of the shop by its settings', () => {
   expect(addressOf({ HOST: '::1', PORT: '' })).toBe('http://[::1]:3000')
 })
 
-const words = (text, serving = false) =>
-  stateInWords(properties(text), {
-    address: 'http://127.0.0.1:3000',
-    serving,
-    install: 'sudo instalar',
-    more: 'sudo estado',
-  }).join('\n')
-
 test.each([
-  ['LoadState=not-found\nActiveState=inactive', false, 'não está instalado'],
-  [
-    'LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=0\nUnitFileState=enabled',
-    true,
-    'está aberta em',
-  ],
-  ['LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=2', true, 'já recomeçou 2 vez'],
-  ['LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=0', false, 'não responde em'],
-  ['LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=7', false, 'termina ao abrir'],
-  ['LoadState=loaded\nActiveState=active\nSubState=running', null, 'só o administrador do computador vê: sudo estado'],
-  ['LoadState=loaded\nActiveState=failed\nSubState=failed', false, 'parou com erro'],
-  ['LoadState=loaded\nActiveState=inactive\nSubState=dead', false, 'está fechada'],
-])('state in words: %s', (text, serving, expected) => {
-  expect(words(text, serving)).toContain(expected)
-})
-
-test('the words name what starts with the computer', () => {
-  expect(words('LoadState=loaded\nActiveState=active\nUnitFileState=enabled', true)).toContain('Liga sozinha')
-  expect(words('LoadState=loaded\nActiveState=active\nUnitFileState=disabled', true)).toContain('systemctl enable')
+  [['LoadState=not-found', 'ActiveState=inactive'], false, 'não está instalado'],
+  [['ActiveState=active', 'SubState=running', 'NRestarts=0'], true, 'está aberta em'],
+  [['ActiveState=active', 'SubState=running', 'NRestarts=2'], true, 'já recomeçou 2 vez'],
+  [['ActiveState=active', 'SubState=running', 'NRestarts=0'], false, 'não responde em'],
+  [['ActiveState=activating', 'SubState=auto-restart', 'NRestarts=7'], false, 'termina ao abrir'],
+  [['ActiveState=active', 'SubState=running'], null, 'só o administrador do computador vê: sudo estado'],
+  [['ActiveState=failed', 'SubState=failed'], false, 'parou com erro'],
+  [['ActiveState=inactive', 'SubState=dead'], false, 'está fechada'],
+  [['ActiveState=active', 'UnitFileState=enabled'], true, 'Liga sozinha'],
+  [['ActiveState=active', 'UnitFileState=disabled'], true, 'systemctl enable'],
+])('state in words: %j', (lines, serving, expected) => {
+  const state = properties(['LoadState=loaded', ...lines].join('\n'))
+  const how = { address: 'http://127.0.0.1:3000', serving, install: 'sudo instalar', more: 'sudo estado' }
+  expect(stateInWords(state, how).join('\n')).toContain(expected)
 })
 
 test('the files for macOS and Windows are well-formed, with hard paths', () => {

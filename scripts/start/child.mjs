@@ -87,10 +87,7 @@ function ancestors() {
   }
 }
 
-/**
- * The code that a child ends with: 1 for one that a signal ended, 127 for one that could not be started. Listens as long
- * as it lives: an error that nobody hears would end this program.
- */
+/** A child's code; 1: ended by a signal, 127: not started. Hears its errors all its life: unheard, one would end us. */
 export const ended = (child, say = console.error) =>
   new Promise((resolve) => {
     child.on('error', (error) => {

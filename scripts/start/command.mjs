@@ -70,10 +70,7 @@ export async function orExplain(work) {
 
 const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
 
-/**
- * What an error of the system means, naming its file; null for another one. The host says the same
- * (packages/host/src/start/startup-error.ts).
- */
+/** What an error of the system means, naming its file; null for another. The host's startup-error.ts says the same. */
 export function foreseen({ code, path }) {
   if (!path) return null
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 
-/**
- * True when node_modules already matches package-lock.json on this machine, by npm's own record of the installation.
- * Avoids a second installation after `npm ci`.
- */
+/** Whether node_modules matches package-lock.json, by npm's own record: no second installation after `npm ci`. */
 export const installedMatchesLock = (options) =>
   existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)
 
@@ -26,10 +23,7 @@ export const wantedHere = ({ runtime = false } = {}) =>
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
-/**
- * Whether `installed` has every package of `locked` that this machine needs, in the locked version; without those that
- * only builds and tests need when it is `runtime`.
- */
+/** Whether `installed` has all of `locked` that this machine needs; `runtime`: without what builds and tests need. */
 export function holdsAll(locked, installed, { machine = process, runtime = false } = {}) {
   return Object.entries(locked).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || (runtime && wanted.dev)) return true

@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
 
-/**
- * Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
- * build over each other. The lock of a process that died is taken over.
- */
+/** Runs `work` under a lock in `.cache`: two commands do not install over each other. A dead one's lock is taken over. */
 export async function withLock(name, waiting, work) {
   const file = join(root, '.cache', `${name}.lock`)
   mkdirSync(dirname(file), { recursive: true })

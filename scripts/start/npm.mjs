@@ -17,10 +17,7 @@ export function npm(words, timeoutMs) {
   return { stdout: stdout ?? '', stderr: stderr ?? '', status }
 }
 
-/**
- * Options of these names that npm took to itself, as it does without `--` before them: the program sees none of them in its
- * arguments, only their trace in the environment.
- */
+/** Options that npm took to itself, as it does without `--` before them: only the environment has their trace. */
 export function takenByNpm(names, env = process.env) {
   if (!env.npm_lifecycle_event) return []
   return names.filter((name) => env[`npm_config_${name.replaceAll('-', '_')}`])

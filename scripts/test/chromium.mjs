@@ -54,11 +54,13 @@ function ensureHeadlessShell() {
 }
 
 /** False where packages are not ours to install. */
-function installFromDebian(name) {
+export function installFromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log(`Installing Debian's ${name}`)
-  run('apt-get', ['update', '-q'])
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+  // Another step may be installing its own.
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-q']
+  run('apt-get', ['update', ...wait])
+  run('apt-get', ['install', '-y', ...wait, '--no-install-recommends', name])
   return true
 }
 

@@ -8,57 +8,44 @@ import { chooseStages, STAGES, stepsOf } from './steps.mjs'
 let folder
 beforeEach(() => void (folder = folderOfTest()))
 
-test('a report that was never written counts as nothing, and its failed step as one failure', () => {
-  const counts = countReport('vitest', join(folder, 'missing.json'))
-  expect(counts).toBeNull()
-  expect(total([{ ok: false, counts }])).toEqual({ passed: 0, failed: 1 })
-})
+/** A report as its runner leaves it; null for one that was never written. */
+function counted(kind, report) {
+  const file = join(folder, `${kind}.json`)
+  if (report) writeFileSync(file, JSON.stringify(report))
+  return countReport(kind, file)
+}
+const VITEST = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0, testResults: [] }
+const PLAYWRIGHT = { stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }
 
-test('tests of both runners are added up; a failed step without failed tests is one failure', () => {
-  const vitest = join(folder, 'v.json')
-  const playwright = join(folder, 'p.json')
-  writeFileSync(
-    vitest,
-    JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0, testResults: [] }),
-  )
-  writeFileSync(playwright, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }))
+test('tests of both runners are added up; a step that failed without a failed test, or without a report, is one failure', () => {
+  expect(counted('vitest', null)).toBeNull()
   const results = [
-    { ok: false, counts: countReport('vitest', vitest) },
-    { ok: true, counts: countReport('playwright', playwright) },
+    { ok: false, counts: counted('vitest', VITEST) },
+    { ok: true, counts: counted('playwright', PLAYWRIGHT) },
     { ok: false, counts: null },
   ]
   expect(total(results)).toEqual({ passed: 8, failed: 3 })
 })
 
 test('failed tests, files that did not load and skipped tests are told with their errors and reasons', () => {
-  const vitest = join(folder, 'v.json')
-  const playwright = join(folder, 'p.json')
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] }
   const skipped = { status: 'skipped', fullName: 'stores in a bucket', failureMessages: [] }
-  const files = [
+  const testResults = [
     { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, skipped, { status: 'passed' }] },
     { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
   ]
-  writeFileSync(vitest, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
-  const journey = (status, message, description) => ({
-    projectName: 'phone',
-    status,
-    annotations: description ? [{ type: 'skip', description }] : [],
-    results: [{ error: message && { message } }],
-  })
-  const spec = (title, tests) => ({ file: 'venda.spec.ts', line: 3, title, tests })
-  const suites = [
-    {
-      specs: [spec('pairs', [journey('skipped', null, 'no second address')])],
-      suites: [{ specs: [spec('scans', [journey('unexpected', 'no code')]), spec('ok', [journey('expected', null)])] }],
-    },
-  ]
-  writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, unexpected: 1, skipped: 1 }, suites }))
-  expect(countReport('vitest', vitest)).toMatchObject({
+  expect(counted('vitest', { ...VITEST, testResults })).toMatchObject({
     failures: ['sum.test.ts adds up\n    expected 2', 'broken.test.ts\n    SyntaxError'],
     skips: ['  sum.test.ts stores in a bucket'],
   })
-  expect(countReport('playwright', playwright)).toMatchObject({
+  const spec = (title, status, error, description) => {
+    const annotations = description ? [{ type: 'skip', description }] : []
+    const test = { projectName: 'phone', status, annotations, results: [{ error }] }
+    return { file: 'venda.spec.ts', line: 3, title, tests: [test] }
+  }
+  const inner = [spec('scans', 'unexpected', { message: 'no code' }), spec('ok', 'expected')]
+  const suites = [{ specs: [spec('pairs', 'skipped', null, 'no second address')], suites: [{ specs: inner }] }]
+  expect(counted('playwright', { ...PLAYWRIGHT, suites })).toMatchObject({
     failures: ['venda.spec.ts:3 [phone] scans\n    no code'],
     skips: ['  venda.spec.ts:3 [phone] pairs: no second address'],
   })

@@ -65,10 +65,7 @@ export async function setUp(folder, { service, account: as }) {
     throw new SetupError('A versão nova não pôde ser preparada: a mensagem acima diz o motivo.')
 }
 
-/**
- * Takes a version that was tried away from the service's account: a shop cannot change its program. Not before: the first
- * start makes the links of PostgreSQL's libraries.
- */
+/** Takes a tried version away from the service's account. Not before: the first start links PostgreSQL's libraries. */
 export function seal(folder, { service }) {
   if (!service) return
   rmSync(join(folder, CACHE), { recursive: true, force: true })
@@ -85,10 +82,7 @@ function environmentIn(folder) {
   return { ...Object.fromEntries(given), PATH, HOME: folder, npm_config_cache: join(folder, CACHE) }
 }
 
-/**
- * Runs a command of a version's command line. It ends with us, by the channel between. Answers what it wrote; throws a
- * `SetupError` with that when it fails.
- */
+/** Runs a version's command; it ends with us, by the channel. Answers what it wrote; throws it as a `SetupError`. */
 export async function runCommand(folder, args, { env, account: as }) {
   const cli = join(folder, 'apps/api/src/cli.ts')
   const child = spawn(nodeBinary(folder), [cli, ...args], {
@@ -111,10 +105,7 @@ function collect(child) {
   return Object.assign(() => text, { say })
 }
 
-/**
- * Starts a version in its own process until it serves the data of `migration`, for `within` ms at most. Answers
- * `{ serves, said, stop }`. It ends with us, as under npm (scripts/start/child.mjs).
- */
+/** Starts a version until it serves the data of `migration`, for `within` ms at most. It ends with us, as under npm. */
 export async function startVersion(folder, { env, account: as, address, migration, within, network = false }) {
   const program = [join(folder, 'scripts', 'start.mjs'), ...(network ? ['--rede'] : [])]
   const more = { npm_lifecycle_event: 'atualizar' }

@@ -43,10 +43,7 @@ export function copyPackages(folder) {
       })
 }
 
-/**
- * Starts the version on a restored copy of the shop, where nothing reaches the ERP, the carrier or the shop's own files.
- * Throws a `SetupError` when it does not serve. `archive` is null for a shop without data.
- */
+/** Starts the version on a restored copy (null: no data), far from ERP, carrier and files. Throws `SetupError`. */
 export async function tryVersion(folder, archive, { pasta, shop }) {
   const data = join(pasta, 'prova')
   rmSync(data, { recursive: true, force: true })

@@ -1,32 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerBling } from './bling/bling.ts'
-import { Limits } from './bling/limits.ts'
 import { noteFileRoutes } from './bling/notas/files.ts'
-import { fileRoutes, openDownloads } from './bling/produtos/pictures.ts'
-import { openWebhooks } from './bling/webhooks.ts'
-import type { Context } from './context.ts'
+import { fileRoutes } from './bling/produtos/pictures.ts'
+import { openContext } from './context.ts'
 import { registerControl, registerControlPage } from './control/api.ts'
 import { guardEmulator } from './gate.ts'
-import { openFileHost } from './melhor-envio/file-host.ts'
-import { MinuteLimit, registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
+import { registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
 import type { Settings } from './settings.ts'
-import { State } from './store/state.ts'
 import { registerTraffic } from './traffic/traffic.ts'
 import { registerViacep } from './viacep.ts'
 
 export async function createEmulator(settings: Settings): Promise<FastifyInstance> {
-  const state = new State(settings)
-  const context: Context = {
-    settings,
-    state,
-    webhooks: openWebhooks(state),
-    downloads: openDownloads(state, settings.dir),
-    files: openFileHost(state),
-    limits: new Limits(state),
-    minuteLimit: new MinuteLimit(),
-    internalKey: randomBytes(24).toString('hex'),
-  }
+  const context = openContext(settings)
   const app = Fastify({
     logger: { level: 'error' },
     bodyLimit: 20_000_000,
@@ -54,7 +39,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
     await context.webhooks.close()
     await context.downloads.close()
     await context.files.close()
-    state.store.close()
+    context.state.store.close()
   })
   return await app
 }

@@ -1,19 +1,24 @@
-import type { Limits } from './bling/limits.ts'
-import type { Downloads } from './bling/produtos/pictures.ts'
-import type { Webhooks } from './bling/webhooks.ts'
-import type { FileHost } from './melhor-envio/file-host.ts'
-import type { MinuteLimit } from './melhor-envio/melhor-envio.ts'
+import { randomBytes } from 'node:crypto'
+import { openLimits } from './bling/limits.ts'
+import { openDownloads } from './bling/produtos/pictures.ts'
+import { openWebhooks } from './bling/webhooks.ts'
+import { openFileHost } from './melhor-envio/file-host.ts'
+import { MinuteLimit } from './melhor-envio/melhor-envio.ts'
 import type { Settings } from './settings.ts'
-import type { State } from './store/state.ts'
+import { openState } from './store/state.ts'
 
-export interface Context {
-  readonly settings: Settings
-  readonly state: State
-  readonly webhooks: Webhooks
-  readonly downloads: Downloads
-  readonly files: FileHost
-  readonly limits: Limits
-  readonly minuteLimit: MinuteLimit
-  /** Marks the calls that the control API makes to the emulator itself. */
-  readonly internalKey: string
+export function openContext(settings: Settings) {
+  const state = openState(settings)
+  return {
+    settings,
+    state,
+    webhooks: openWebhooks(state),
+    downloads: openDownloads(state, settings.dir),
+    files: openFileHost(state),
+    limits: openLimits(state),
+    minuteLimit: new MinuteLimit(),
+    /** Marks the calls that the control API makes to the emulator itself. */
+    internalKey: randomBytes(24).toString('hex'),
+  }
 }
+export type Context = Readonly<ReturnType<typeof openContext>>

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { APLICATIVO } from './store/seeds.ts'
 
 export function escapeHtml(text: string): string {
@@ -40,11 +40,28 @@ type Service = 'Bling' | 'Melhor Envio'
 /** A question for consent, or the answer to its form. */
 export type Ask = Readonly<Record<string, string | undefined>>
 
-export const htmlPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+const htmlPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(page)
 
+/** `refuse` answers who may not ask, null for others; `decided` who pressed a button. */
+export function consentRoutes(
+  app: FastifyInstance,
+  service: Service,
+  refuse: (ask: Ask, reply: FastifyReply) => FastifyReply | null,
+  decided: (ask: Ask, reply: FastifyReply, authorised: boolean) => FastifyReply,
+): void {
+  app.get('/oauth/authorize', async (request, reply) => {
+    const ask = request.query as Ask
+    return refuse(ask, reply) ?? htmlPage(reply, consentPage(service, ask))
+  })
+  app.post('/oauth/authorize', async (request, reply) => {
+    const ask = request.body as Ask
+    return refuse(ask, reply) ?? decided(ask, reply, ask['decisao'] === 'autorizar')
+  })
+}
+
 /** The question to the owner of the account; its form posts back to the address of the page. */
-export function consentPage(service: Service, ask: Ask): string {
+function consentPage(service: Service, ask: Ask): string {
   const hidden = Object.entries(ask)
     .map(
       ([name, value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,
@@ -67,9 +84,13 @@ ${hidden}
   )
 }
 
-/** The page for an error without an address to redirect to, as with an unknown client_id. */
-export const problemPage = (service: Service, sentence: string): string =>
-  emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`)
+/** The answer to an error without an address to redirect to, as with an unknown client_id. */
+export const problemPage = (reply: FastifyReply, service: Service, sentence: string): FastifyReply =>
+  htmlPage(
+    reply,
+    emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`),
+    400,
+  )
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -86,8 +107,10 @@ export function redirectFor(registered: string, asked: string): string {
   return sameMachine && samePlace ? `${wanted.origin}${wanted.pathname}` : registered
 }
 
-export function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+/** Sends the browser to that address with what was decided. */
+export function goBack(reply: FastifyReply, address: string, ask: Ask, answer: Record<string, string>): FastifyReply {
   const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
+  for (const [name, value] of Object.entries({ ...answer, state: ask['state'] ?? '' }))
+    url.searchParams.set(name, value)
+  return reply.redirect(url.href, 302)
 }

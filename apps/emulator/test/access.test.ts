@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLimits } from '../src/bling/limits.ts'
+import { most } from '../src/control/traffic.ts'
+import type { State } from '../src/store/state.ts'
 import { errorResponse } from './schemas/errors.ts'
 import { emulatorForEach } from './support/emulator.ts'
 
@@ -22,19 +25,41 @@ test('every answer carries x-amzn-RequestId, another one each time', async () =>
   expect(ids[0]).not.toBe(ids[1])
 })
 
-test('a scope that was taken away answers 403 on its resource only', async () => {
-  await emulator.configure({ escoposRetirados: ['situacoes'] })
-  const refused = await emulator.bling('GET', '/situacoes/modulos')
-  expect([refused.status, refused.body.error.type]).toEqual([403, 'insufficient_scope'])
-  expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
+test('answers carry the emulator’s own clock, ahead and behind', async () => {
+  const ahead = async () => {
+    const { headers } = await emulator.bling('GET', '/depositos')
+    return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000) + 0
+  }
+  expect(await ahead()).toBe(0)
+  await emulator.after(-2400)
+  expect(await ahead()).toBe(-40)
+  await emulator.after(4800)
+  expect(await ahead()).toBe(40)
+})
+
+test('the whole API answers 401, or a page of what stands before it, while it is told to; the authorisation goes on', async () => {
+  const { refresh_token } = await emulator.authorise()
+  for (const [respostaDaApi, status, html] of [
+    ['401', 401, false],
+    ['403 em HTML', 403, true],
+    ['502 em HTML', 502, true],
+  ] as const) {
+    await emulator.configure({ respostaDaApi })
+    const answer = await emulator.bling('GET', '/produtos')
+    expect([answer.status, answer.text.startsWith('<html>')]).toEqual([status, html])
+  }
+  expect((await emulator.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
 })
 
 test('unknown paths and ids are 404, unreadable bodies 400, all in the error shape', async () => {
-  const missing = await emulator.bling('GET', '/produtos/123')
-  expect([missing.status, errorResponse.parse(missing.body).error.type]).toEqual([404, 'RESOURCE_NOT_FOUND'])
-  const unknown = await emulator.bling('GET', '/nao-existe')
-  expect([unknown.status, errorResponse.parse(unknown.body).error.type]).toEqual([404, 'RESOURCE_NOT_FOUND'])
-  expect((await emulator.bling('PATCH', '/contatos/1', {})).status).toBe(404)
+  for (const [method, path, body] of [
+    ['GET', '/produtos/123'],
+    ['GET', '/nao-existe'],
+    ['PATCH', '/contatos/1', {}],
+  ] as const) {
+    const missing = await emulator.bling(method, path, body)
+    expect([missing.status, errorResponse.parse(missing.body).error.type]).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  }
 })
 
 test('a request over the limit is refused, with the period and without Retry-After', async () => {
@@ -43,6 +68,20 @@ test('a request over the limit is refused, with the period and without Retry-Aft
   expect(status).toBe(429)
   expect(errorResponse.parse(body).error).toMatchObject({ type: 'TOO_MANY_REQUESTS', limit: 0, period: 'second' })
   expect(headers.get('retry-after')).toBeNull()
+})
+
+test('three requests in any second, wherever it begins; a refused one uses no quota; the counter slides too', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const configuracao = { limitePorSegundo: 3, limitePorDia: 120_000 }
+  const limits = openLimits({ configuracao, now: () => 0 } as State)
+  const passes = () => limits.refuse() === null
+  expect([passes(), passes(), passes(), passes()]).toEqual([true, true, true, false])
+  vi.advanceTimersByTime(999)
+  expect(passes()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect([passes(), passes(), passes(), passes()]).toEqual([true, true, true, false])
+  expect([[], [0, 400, 800, 1200], [0, 999, 1000, 1001]].map(most)).toEqual([0, 3, 3])
 })
 
 test('the day has its own limit, which ends with the day', async () => {

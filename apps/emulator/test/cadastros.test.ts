@@ -69,6 +69,17 @@ test('contacts: a PUT replaces everything and answers nothing', async () => {
   expect([after.email, after.endereco.geral.municipio]).toEqual(['', ''])
 })
 
+test('contacts: a PUT may leave alone what it does not name', async () => {
+  const endereco = { geral: { endereco: 'Rua Um', numero: '10' } }
+  const { id } = await emulator.create('/contatos', { ...contato(''), email: 'a@b.example', celular: '1', endereco })
+  await emulator.configure({ contatoNoPut: 'mantem' })
+  const mudado = { ...contato(''), celular: '', endereco: { geral: { numero: '12' } } }
+  await emulator.bling('PUT', `/contatos/${id}`, mudado)
+  const data = await emulator.data(`/contatos/${id}`)
+  expect(data).toMatchObject({ email: 'a@b.example', celular: '' })
+  expect(data.endereco.geral).toMatchObject({ endereco: 'Rua Um', numero: '12' })
+})
+
 test('the customer of counter sales exists', async () => {
   const { body } = await emulator.bling('GET', '/contatos/consumidor-final')
   expect(contatoDetail.parse(body.data).nome).toBe('Consumidor Final')
@@ -88,11 +99,13 @@ test('what an account is set up with has the documented shapes', async () => {
   expect(statuses.map(({ id }) => id)).toEqual([6, 9, 12, 15, 18, 21, 24])
 })
 
-test('a status of the account takes the value of the one that it stands for', async () => {
+test('a status of the account takes the value of the one that it stands for, or none', async () => {
   const body = { idModuloSistema: 98_310, nome: 'Separando', idHerdado: 15, cor: '#123456' }
   const { id } = created.parse((await emulator.bling('POST', '/situacoes', body)).body).data
   expect(id).toBeGreaterThan(2 ** 31)
   expect(situacao.parse(await emulator.data(`/situacoes/${id}`)).idHerdado).toBe(15)
+  await emulator.configure({ situacoesPropriasSemValor: true })
+  await emulator.create('/situacoes', body)
   const { body: held } = await emulator.control('GET', '/dados/situacoes')
-  expect(held.at(-1).valor).toBe(3)
+  expect(held.slice(-2)).toMatchObject([{ valor: 3 }, { valor: 0 }])
 })

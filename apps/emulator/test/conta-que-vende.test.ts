@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pedidoDe } from './support/bodies.ts'
 import { emulatorForEach } from './support/emulator.ts'
 
 const emulator = emulatorForEach()
@@ -55,34 +54,4 @@ test('a PATCH keeps what it does not say, also of children and inside groups', a
   expect(depois.tributacao).toEqual(antes.tributacao)
   const semPreco = (v: { preco: number }) => ({ ...v, preco: 0 })
   expect(depois.variacoes.map(semPreco)).toEqual(antes.variacoes.map(semPreco))
-})
-
-test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
-  const [{ id }] = await listar(2)
-  const venda = pedidoDe(id)
-  const vender = (mudado: object) => emulator.bling('POST', '/pedidos/vendas', { ...venda, ...mudado })
-  const primeira = await vender({ numeroLoja: 'A' })
-  expect(primeira.status).toBe(201)
-  const repetida = await vender({ numeroLoja: 'B' })
-  expect([repetida.status, repetida.body.error.fields[0].code]).toEqual([400, 3])
-  expect((await vender({ observacoesInternas: 'Venda 2' })).status).toBe(201)
-  const mesma = await emulator.bling('PATCH', `/pedidos/vendas/${primeira.body.data.id}/situacoes/6`)
-  expect([mesma.status, mesma.body.error.fields[0].code]).toEqual([400, 50])
-})
-
-test('the whole API answers 401, HTML 403 or HTML 502 for as long as it is told to; the authorisation goes on', async () => {
-  const { refresh_token } = await emulator.authorise()
-  for (const [resposta, status, html] of [
-    ['401', 401, false],
-    ['403 em HTML', 403, true],
-    ['403 desconhecido', 403, false],
-    ['502 em HTML', 502, true],
-  ] as const) {
-    await emulator.configure({ respostaDaApi: resposta })
-    const { status: dado, text } = await emulator.bling('GET', '/produtos')
-    expect([dado, text.startsWith('<html>')]).toEqual([status, html])
-  }
-  expect((await emulator.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
-  await emulator.configure({ respostaDaApi: 'normal' })
-  expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
 })

@@ -7,8 +7,8 @@ import { emulatorForEach } from './support/emulator.ts'
 
 const emulator = emulatorForEach()
 
-const post = (produto: number, operacao: string, quantidade: number) =>
-  emulator.bling('POST', '/estoques', { produto: { id: produto }, deposito: { id: GERAL }, operacao, quantidade })
+const post = (produto: number, operacao: string, quantidade: number, deposito = GERAL) =>
+  emulator.bling('POST', '/estoques', { produto: { id: produto }, deposito: { id: deposito }, operacao, quantidade })
 
 test('B sets, E adds, S takes; the balance may go below zero', async () => {
   const { id } = await emulator.create('/produtos', simples('A'))
@@ -43,14 +43,32 @@ test('the default filter hides zero balances; each sign has its own', async () =
   expect(await codes('&filtroSaldoEstoque=2')).toEqual(['C'])
 })
 
-test('a parent carries no stock: its children do, and it shows their sum', async () => {
+test('a parent carries no stock: its children do, and it shows their sum; in balances it is absent, or 0', async () => {
   const { id } = await emulator.create('/produtos', camiseta())
   const refused = await post(id, 'B', 5)
   expect(errorResponse.parse(refused.body).error.fields?.[0]?.element).toBe('produto')
   const parent = await emulator.data(`/produtos/${id}`)
   for (const { id: child } of parent.variacoes) await post(child, 'B', 4)
   expect((await emulator.data(`/produtos/${id}`)).estoque.saldoVirtualTotal).toBe(8)
-  expect(await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)).toEqual([])
+  const saldos = () => emulator.data(`/estoques/saldos?idsProdutos[]=${id}&filtroSaldoEstoque=0`)
+  expect(await saldos()).toEqual([])
+  await emulator.configure({ saldoDoPai: 'zero' })
+  expect(await saldos()).toMatchObject([{ depositos: [{ id: GERAL, saldoFisico: 0 }] }])
+})
+
+test('with several deposits each has its balance; the ignored one is in no sum, one out of use in none', async () => {
+  await emulator.configure({ depositosDaConta: 'varios' })
+  const { id } = await emulator.create('/produtos', simples('A'))
+  const depositos = await emulator.data('/depositos')
+  expect(depositos.map((d: { descricao: string }) => d.descricao)).toEqual(['Geral', 'Loja do centro', 'Virtual'])
+  for (const [n, deposito] of depositos.entries()) await post(id, 'E', [10, 5, 27][n] ?? 0, deposito.id)
+  const saldos = async () => {
+    const [{ saldoFisicoTotal, depositos: each }] = await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)
+    return [saldoFisicoTotal, each.map((d: { saldoFisico: number }) => d.saldoFisico)]
+  }
+  expect(await saldos()).toEqual([15, [10, 5, 27]])
+  await emulator.configure({ depositosMudados: { [GERAL]: { situacao: 0 } } })
+  expect([await saldos(), (await post(id, 'E', 1)).status]).toEqual([[5, [5, 27]], 400])
 })
 
 test('balances are asked for by product, of a warehouse that exists', async () => {

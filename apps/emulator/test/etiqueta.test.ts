@@ -1,17 +1,21 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { invalidData, order, tracking } from './schemas/melhor-envio.ts'
 import { pedidoReady } from './support/bodies.ts'
-import { emulatorForEach } from './support/emulator.ts'
+import { emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
+import { startReceiver } from './support/receiver.ts'
 import { shipment, shipping } from './support/shipment.ts'
 
 const emulator = emulatorForEach({ authorised: false })
 
-const { add, advance, balance, bought, call, cancel, labelled, read } = shipping(emulator)
+const { configure } = emulator
+const { add, advance, balance, bought, call, change, labelled, read } = shipping(emulator)
 const track = async (id: string) => tracking.parse((await call('tracking', id)).body[id])
 const fileOf = (id: string) => emulator.melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
 
+// What becomes of it at the shop, and with lost answers, `frete/compra/etiqueta.test.ts` of the API shows.
 test('cart, pay, generate, fetch the file: each once, in this order, and generated behind the answer', async () => {
-  await emulator.configure({ geracaoMs: 60_000 })
+  await configure({ geracaoMs: 60_000 })
   const added = await add()
   expect(added.status).toBe(201)
   const { id, price } = order.parse(added.body)
@@ -19,84 +23,85 @@ test('cart, pay, generate, fetch the file: each once, in this order, and generat
   const paid = await call('checkout', id)
   expect(paid.body.purchase).toMatchObject({ status: 'paid', total: price, orders: [{ id, status: 'released' }] })
   expect(await balance()).toBeCloseTo(10_000 - price, 2)
-  const asked = (await call('generate', id)).body
-  expect(asked).toEqual({
+  expect((await call('generate', id)).body).toEqual({
     generate_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     [id]: { status: true, message: 'Envio encaminhado para geração' },
   })
-  const twice = (await call('generate', id)).body[id]
-  expect(twice).toMatchObject({ status: false, message: expect.stringContaining('já está sendo processado') })
+  const generation = async () => (await call('generate', id)).body[id].message
+  expect(await generation()).toContain('já está sendo processado')
   const early = await fileOf(id)
   expect([early.status, early.body.message]).toEqual([422, expect.stringMatching(/^E-PRT-0011/)])
-  expect(await read(id)).toMatchObject({ status: 'released', generated_at: null })
   await emulator.after(60)
   const [url] = (await fileOf(id)).body
   expect(new URL(url).origin).not.toBe(emulator.url)
-  const pdf = await fetch(url)
-  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  expect((await fetch(url, { headers: { authorization: 'Bearer x' } })).status).toBe(403)
+  const statusOf = async (headers: Record<string, string> = {}) => (await fetch(url, { headers })).status
+  expect([await statusOf(), await statusOf({ authorization: 'Bearer x' })]).toEqual([200, 403])
   await emulator.after(301)
-  expect((await fetch(url)).status).toBe(403)
-  expect((await call('generate', id)).body[id].message).toContain('já está gerado')
-  expect((await track(id)).tracking).toMatch(/^SX\d{9}BR$/)
-  expect((await emulator.control('GET', '/estado')).body.quantidades.pagamentos).toBe(1)
+  expect(await statusOf()).toBe(403)
+  expect(await generation()).toContain('já está gerado')
+  // By S10: 7 × 8 + 3 × 7 is a multiple of 11, whose check digit is 5.
+  expect((await track(id)).tracking).toBe('SX700000035BR')
 })
 
 test('paying again answers nothing, or that it was paid; a purchase may name no shipments', async () => {
   const id = await bought()
   const again = await call('checkout', id)
   expect([again.status, again.text]).toEqual([204, ''])
-  await emulator.configure({ melhorEnvioRepetido: '422' })
+  await configure({ melhorEnvioRepetido: '422', melhorEnvioCheckout: 'sem-envios' })
   const refused = await call('checkout', id)
   expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('já foram pagas')])
-  await emulator.configure({ melhorEnvioCheckout: 'sem-envios' })
   const { id: other } = (await add()).body
   expect((await call('checkout', other)).body.purchase.orders).toEqual([])
   expect((await read(other)).status).toBe('released')
 })
 
-test('generation may fail, which only the shipment tells, or never end; asked again it may succeed', async () => {
-  await emulator.configure({ geracaoMs: 0, melhorEnvioGeracao: 'falha' })
-  const id = await bought()
-  expect((await call('generate', id)).body[id].status).toBe(true)
-  const failed = await read(id)
-  expect(failed).toMatchObject({ status: 'released', generated_at: null })
-  expect(failed.generated_key).toMatchObject({ attempts: 1, failed_at: expect.any(String), finished_at: null })
-  await emulator.configure({ melhorEnvioGeracao: 'presa' })
-  expect((await call('generate', id)).body[id].status).toBe(true)
-  expect((await read(id)).generated_key).toMatchObject({ attempts: 2, failed_at: null, finished_at: null })
-  await emulator.configure({ melhorEnvioGeracao: 'normal', melhorEnvioArquivo: 'texto' })
-  expect((await fileOf(id)).body).toMatch(/^http/)
-  await emulator.configure({ melhorEnvioArquivo: 'objeto' })
-  expect((await fileOf(id)).body).toEqual({ url: expect.stringMatching(/^http/) })
+test('the address of a file comes in a list, as text or in an object', async () => {
+  const id = await labelled()
+  const address = expect.stringMatching(/^http/)
+  for (const [melhorEnvioArquivo, body] of [
+    ['lista', [address]],
+    ['texto', address],
+    ['objeto', { url: address }],
+  ]) {
+    await configure({ melhorEnvioArquivo })
+    expect((await fileOf(id)).body).toEqual(body)
+  }
 })
 
-test('the order can be read by id, and found on a page by the tag that it carries; nothing found is 204', async () => {
+test('an order is found on a page, or by index, by the tag that it carries; nothing found is 204', async () => {
   const options = { ...shipment().options, tags: [{ tag: 'venda-12', url: null }] }
   const id = await bought({ options })
-  expect(order.parse((await emulator.melhorEnvio('GET', `/me/orders/${id}`)).body).status).toBe('released')
-  const found = await emulator.melhorEnvio('GET', '/me/orders/search?q=venda-12')
-  expect(found.body).toMatchObject({ current_page: 1, per_page: 10, data: [{ id }] })
-  expect((await emulator.melhorEnvio('GET', '/me/orders/search?q=nada')).status).toBe(204)
-  expect((await emulator.melhorEnvio('GET', '/me/cart')).status).toBe(204)
-  expect((await emulator.melhorEnvio('GET', '/me/orders/nada')).status).toBe(404)
+  const search = async () => (await emulator.melhorEnvio('GET', '/me/orders/search?q=venda-12')).body
+  expect(await search()).toMatchObject({ current_page: 1, per_page: 10, data: [{ id }] })
+  await configure({ melhorEnvioListas: 'indices' })
+  expect((await search()).data).toMatchObject({ 0: { id } })
+  const statusOf = async (path: string) => (await emulator.melhorEnvio('GET', path)).status
+  const asked = ['/me/orders/search?q=nada', '/me/cart', '/me/orders/nada']
+  expect(await Promise.all(asked.map(statusOf))).toEqual([204, 204, 404])
 })
 
-test('refusals come in three forms, a firewall answers with a page, and a scope is missing without its name', async () => {
-  const wrong = async () => (await add({ service: 999 })).body
-  expect(Object.keys(await wrong())).toEqual(['message', 'errors'])
-  await emulator.configure({ melhorEnvioErros: 'aninhados' })
-  expect(await wrong()).toEqual({ error: { volume: [['O serviço informado não existe.']] } })
-  await emulator.configure({ melhorEnvioErros: 'codigo' })
-  const coded = { message: expect.stringMatching(/^E-CRT-0001: /), request_id: expect.any(String) }
-  expect(await wrong()).toMatchObject(coded)
-  await emulator.configure({ melhorEnvioBloqueado: true })
-  const blocked = await emulator.melhorEnvio('GET', '/me/balance')
-  expect([blocked.status, blocked.headers.get('server')]).toEqual([403, 'awselb/2.0'])
-  expect(blocked.text).toContain('<html>')
-  await emulator.configure({ melhorEnvioBloqueado: false, escoposRetirados: ['orders-read'] })
-  const { status, body } = await emulator.melhorEnvio('GET', '/me/orders/x')
-  expect([status, body]).toEqual([403, { message: 'This action is unauthorized.' }])
+const message = 'O serviço informado não existe.'
+test.each([
+  ['campos', 422, { message: 'The given data was invalid.', errors: { service: [message] } }],
+  ['aninhados', 422, { error: { volume: [[message]] } }],
+  ['codigo', 422, expect.objectContaining({ message: `E-CRT-0001: ${message}`, request_id: expect.any(String) })],
+  ['indices', 422, { 0: { error: { message } } }],
+  ['com-200', 200, { 0: { status: false, message } }],
+])('a refusal in the form %s', async (melhorEnvioErros, status, body) => {
+  await configure({ melhorEnvioErros })
+  const refused = await add({ service: 999 })
+  expect([refused.status, refused.body]).toEqual([status, body])
+})
+
+test.each([
+  ['json', expect.stringContaining('Too Many Attempts')],
+  ['html', expect.stringContaining('<html>')],
+  ['vazio', ''],
+])('one request too many is answered with %s', async (melhorEnvioLimiteCorpo, corpo) => {
+  await configure({ melhorEnvioLimitePorMinuto: 1, melhorEnvioLimiteCorpo })
+  await emulator.melhorEnvio('GET', '/me')
+  const refused = await emulator.melhorEnvio('GET', '/me')
+  expect([refused.status, refused.text]).toEqual([429, corpo])
 })
 
 test('a company asks for its counter, in the cart or at generation; the lists are public', async () => {
@@ -107,22 +112,13 @@ test('a company asks for its counter, in the cart or at generation; the lists ar
   const counters = (await emulator.melhorEnvio('GET', where('Recife'), undefined, anonymous)).body
   expect(counters[0]).toMatchObject({ id: expect.any(Number), address: { city: { state: { state_abbr: 'PE' } } } })
   const [elsewhere] = (await emulator.melhorEnvio('GET', where('Olinda'), undefined, anonymous)).body
-  await emulator.configure({ melhorEnvioAgencia: 'carrinho' })
+  await configure({ melhorEnvioAgencia: 'carrinho' })
   const added = async (agency?: number) => (await add({ service: 3, ...(agency ? { agency } : {}) })).status
   expect([await added(), await added(elsewhere.id), await added(counters[0].id)]).toEqual([422, 422, 201])
-  await emulator.configure({ melhorEnvioAgencia: 'geracao' })
+  await configure({ melhorEnvioAgencia: 'geracao' })
   const id = await bought({ service: 3 })
-  const { status, message } = (await call('generate', id)).body[id]
-  expect([status, message]).toEqual([false, expect.stringContaining('Agência inválida')])
-})
-
-test('an empty wallet says so and pays nothing', async () => {
-  const { id } = (await add()).body
-  await emulator.control('POST', '/carteira', { saldo: 1.5 })
-  const refused = await call('checkout', id)
-  expect(refused.status).toBe(422)
-  expect(refused.body.error).toMatch(/^Seu saldo de R\$ 1,50 é insuficiente/)
-  expect((await track(id)).status).toBe('pending')
+  const { status, message: why } = (await call('generate', id)).body[id]
+  expect([status, why]).toEqual([false, expect.stringContaining('Agência inválida')])
 })
 
 test('a shipment is checked field by field', async () => {
@@ -144,13 +140,15 @@ test('a parcel travels by itself, as fast as it is told to, or by hand', async (
   expect(await track(id)).toMatchObject({ status: 'released', posted_at: null })
   await emulator.after(16 * 60)
   expect(await track(id)).toMatchObject({ status: 'posted', posted_at: expect.any(String), delivered_at: null })
-  await emulator.configure({ rastreioVelocidade: 900 })
+  await configure({ rastreioVelocidade: 900 })
   await emulator.after(1)
   expect(await track(id)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) })
-  await emulator.configure({ rastreioVelocidade: 1 })
+  await configure({ rastreioVelocidade: 1 })
   const other = await bought()
   const states = [await advance(other), await advance(other), await advance(other)]
   expect(states).toEqual(['released', 'posted', 'delivered'])
+  await change(other, { status: 'in_customs' })
+  expect((await call('tracking', other)).body[other].status).toBe('in_customs')
 })
 
 test('a carrier may give no code before it takes the parcel', async () => {
@@ -161,21 +159,9 @@ test('a carrier may give no code before it takes the parcel', async () => {
   expect((await track(id)).tracking).toMatch(/^\d+$/)
 })
 
-test('cancelling gives the money back until the parcel is posted', async () => {
-  const id = await bought()
-  expect((await call('cancellable', id)).body[id]).toEqual({ cancellable: true })
-  expect(await cancel(id)).toEqual({ key: expect.any(String), [id]: { canceled: true, status: 'pending' } })
-  expect(await balance()).toBe(10_000)
-  expect((await track(id)).status).toBe('canceled')
-  const posted = await labelled()
-  await advance(posted)
-  expect(await cancel(posted)).toEqual({ key: expect.any(String), [posted]: { canceled: false } })
-})
-
 test('Bling shows the label of an order that carries its tracking code', async () => {
   await emulator.authorise()
-  const id = await labelled()
-  const { tracking: code } = await track(id)
+  const { tracking: code } = await track(await labelled())
   const { body } = await pedidoReady(emulator)
   const transporte = { ...body.transporte, volumes: [{ servico: 'SEDEX', codigoRastreamento: code }] }
   const { id: pedido } = await emulator.create('/pedidos/vendas', { ...body, transporte })
@@ -185,4 +171,21 @@ test('Bling shows the label of an order that carries its tracking code', async (
   expect((await fetch(data[0].link)).headers.get('content-type')).toBe('application/pdf')
   expect((await labels(`formato=PDF&idsVendas[]=${pedido}&idsVendas[]=2`)).status).toBe(400)
   expect((await labels(`formato=DOC&idsVendas[]=${pedido}`)).status).toBe(400)
+})
+
+test('notices go signed over the body, in one form or the other; a generated label is still released', async () => {
+  const { url, received } = await startReceiver(() => ({ status: 200 }))
+  await configure({ geracaoMs: 0, melhorEnvioWebhookUrl: url })
+  const heard = async (n: number, form: 'base64' | 'hex') => {
+    await expect.poll(() => received.length).toBe(n)
+    const { raw = '', headers } = received[n - 1] ?? {}
+    expect(headers?.['x-me-signature']).toBe(createHmac('sha256', MELHOR_ENVIO.secret).update(raw).digest(form))
+    return JSON.parse(raw)
+  }
+  const id = await bought()
+  expect(await heard(1, 'base64')).toMatchObject({ event: 'order.released', data: { id } })
+  await configure({ melhorEnvioAssinatura: 'hex' })
+  await call('generate', id)
+  await read(id)
+  expect(await heard(2, 'hex')).toMatchObject({ event: 'order.generated', data: { status: 'released' } })
 })

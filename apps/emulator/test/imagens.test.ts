@@ -79,15 +79,10 @@ test('a picture that cannot be fetched is given up; an eleventh is refused with 
 
 test('children have pictures of their own', async () => {
   const link = await picturesLink()
-  const body = camiseta()
-  const variacoes = body.variacoes.map((v, n) =>
-    n === 0 ? { ...v, midia: { imagens: { imagensURL: [link('/ok/a.png')] } } } : v,
-  )
-  const { id } = await emulator.create('/produtos', { ...body, variacoes })
-  await settled(id)
-  const detail = await emulator.data(`/produtos/${id}`)
-  const counts = detail.variacoes.map(
-    (v: { midia: { imagens: { internas: unknown[] } } }) => v.midia.imagens.internas.length,
-  )
-  expect(counts).toEqual([1, 0])
+  const [first, ...others] = camiseta().variacoes
+  const midia = { imagens: { imagensURL: [link('/ok/a.png')] } }
+  const { id } = await emulator.create('/produtos', { ...camiseta(), variacoes: [{ ...first, midia }, ...others] })
+  expect(await settled(id)).toEqual([])
+  const children: { id: number }[] = (await emulator.data(`/produtos/${id}`)).variacoes
+  expect((await Promise.all(children.map((child) => internal(child.id)))).map(({ length }) => length)).toEqual([1, 0])
 })

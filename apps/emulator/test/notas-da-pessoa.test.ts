@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorResponse } from './schemas/errors.ts'
 import { notaEvent } from './schemas/notas.ts'
+import { pedidoDetail } from './schemas/vendas.ts'
 import { camiseta, pedidoReady } from './support/bodies.ts'
 import { emulatorForEach } from './support/emulator.ts'
 import { notes } from './support/notas.ts'
@@ -7,6 +9,8 @@ import { startReceiver } from './support/receiver.ts'
 
 const emulator = emulatorForEach()
 const nfe = notes(emulator)
+/** What the only product has in its warehouses. */
+const physical = async () => (await emulator.control('GET', '/dados/estoque')).body[0].saldoFisico
 
 test('a product that was published has no NCM until a person types it, for its variations too', async () => {
   const { body } = await pedidoReady(emulator)
@@ -17,12 +21,10 @@ test('a product that was published has no NCM until a person types it, for its v
     itens: [{ descricao: 'Camiseta M', quantidade: 1, valor: 20, produto: { id: child.id } }],
   })
   expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O NCM do produto "Camiseta M" não foi informado.')
-  expect((await emulator.control('POST', '/produtos/ncm', { ncm: '61091000', id: produto })).body).toEqual({
-    produtos: 3,
-  })
-  expect((await emulator.data(`/produtos/${child.id}`)).tributacao.ncm).toBe('6109.10.00')
+  const type = (body: object) => emulator.control('POST', '/produtos/ncm', body)
+  expect((await type({ ncm: '61091000', id: produto })).body).toEqual({ produtos: 3 })
   expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O campo "endereco" do contato não foi informado.')
-  expect((await emulator.control('POST', '/produtos/ncm', { ncm: '6109' })).status).toBe(400)
+  expect((await type({ ncm: '6109' })).status).toBe(400)
 })
 
 test.each([
@@ -34,10 +36,6 @@ test.each([
     await emulator.configure({ notaCanceladaNoPedido, notasLancamEstoque: true })
     const pedido = await nfe.order()
     const id = await nfe.pending(pedido)
-    const physical = async () => {
-      const produtos = (await emulator.control('GET', '/dados/estoque')).body
-      return produtos[0].saldoFisico
-    }
     await nfe.send(id)
     expect(await physical()).toBe(3)
     expect((await nfe.act(id, 'corrigir')).status).toBe(400)
@@ -55,7 +53,7 @@ test('pieces that the order itself booked stay booked when its note is cancelled
   const id = await nfe.pending(pedido)
   await nfe.send(id)
   await nfe.act(id, 'cancelar')
-  expect((await emulator.control('GET', '/dados/estoque')).body[0].saldoFisico).toBe(3)
+  expect(await physical()).toBe(3)
 })
 
 test('a note made by hand lacks nothing, with a value of its own, sent or not; deleting takes it away', async () => {
@@ -71,16 +69,6 @@ test('a note made by hand lacks nothing, with a value of its own, sent or not; d
   expect([note.situacao, note.valorNota, note.chaveAcesso.length]).toEqual([5, 40, 44])
 })
 
-test('the value of a note may differ from its order, and a person changes it', async () => {
-  await emulator.configure({ notaDiferenca: -2.5 })
-  const id = await nfe.pending(await nfe.order())
-  expect((await nfe.read(id)).valorNota).toBe(40)
-  await nfe.act(id, 'mudar', { valor: 42.5 })
-  expect((await nfe.read(id)).valorNota).toBe(42.5)
-  expect((await nfe.act(id, 'mudar', { situacao: 11 })).body.situacao).toBe(11)
-  expect((await nfe.act(id, 'rasgar')).status).toBe(404)
-})
-
 test('a person denies a pending note, and has SEFAZ decide about one that waits', async () => {
   await emulator.configure({ notaEsperaLeituras: 9 })
   const pedido = await nfe.order()
@@ -92,6 +80,8 @@ test('a person denies a pending note, and has SEFAZ decide about one that waits'
   const waiting = await nfe.pending(pedido)
   await nfe.send(waiting)
   expect((await nfe.act(waiting, 'concluir')).body.situacao).toBe(5)
+  expect((await nfe.act(waiting, 'mudar', { situacao: 11 })).body.situacao).toBe(11)
+  expect((await nfe.act(waiting, 'rasgar')).status).toBe(404)
 })
 
 test('events tell of a note and its order, its situation as a number; a deleted one is only an id', async () => {
@@ -122,4 +112,64 @@ test('events tell of a note and its order, its situation as a number; a deleted 
   expect((await heard())[0].data).toMatchObject({ id, situacao: 2 })
   await emulator.control('POST', `/pedidos/${pedido}/nota`, { avisar: false, estoque: false })
   expect(await names()).toEqual(['virtual_stock.updated'])
+})
+
+const REFUSAL = 'Não é possível alterar o pedido, pois já foram realizadas as seguintes ações: estoque lançado'
+
+async function withOrder(conta: object = {}) {
+  await emulator.configure(conta)
+  const { body, produto } = await pedidoReady(emulator)
+  const { id } = await emulator.create('/pedidos/vendas', body)
+  const read = async () => pedidoDetail.parse(await emulator.data(`/pedidos/vendas/${id}`))
+  return { body, produto, pedido: Number(id), read }
+}
+async function balance(produto: number) {
+  const [row] = await emulator.data(`/estoques/saldos?idsProdutos[]=${produto}`)
+  return [row.saldoFisicoTotal, row.saldoVirtualTotal]
+}
+
+test('the note of an order books its two pieces once; a PUT is refused then, a status is not', async () => {
+  const { body, produto, pedido, read } = await withOrder()
+  expect(await balance(produto)).toEqual([5, 3])
+  expect((await emulator.control('POST', `/pedidos/${pedido}/nota`, {})).status).toBe(201)
+  expect((await read()).notaFiscal.id).toBeGreaterThan(0)
+  expect(await balance(produto)).toEqual([3, 3])
+  const put = await emulator.bling('PUT', `/pedidos/vendas/${pedido}`, { ...body, observacoes: 'outra' })
+  expect(put.status).toBe(400)
+  expect(errorResponse.parse(put.body).error.fields?.map(({ msg }) => msg)).toEqual([REFUSAL])
+  expect((await emulator.bling('PATCH', `/pedidos/vendas/${pedido}/situacoes/15`)).status).toBe(204)
+  expect((await emulator.control('POST', `/pedidos/${pedido}/nota`, {})).status).toBe(400)
+  expect(await balance(produto)).toEqual([3, 3])
+})
+
+test('a note may leave the stock alone and change the status', async () => {
+  const { body, produto, pedido, read } = await withOrder()
+  await emulator.control('POST', `/pedidos/${pedido}/nota`, { estoque: false, situacao: 9 })
+  expect(await balance(produto)).toEqual([5, 5])
+  expect((await read()).situacao).toEqual({ id: 9, valor: 1 })
+  const put = await emulator.bling('PUT', `/pedidos/vendas/${pedido}`, { ...body, observacoes: 'outra' })
+  expect(put.status).toBe(200)
+})
+
+test('stock that a person booked goes back to the same deposit', async () => {
+  const { produto, pedido } = await withOrder({ depositosDaConta: 'varios' })
+  const centro = 14_886_920_003
+  await emulator.control('POST', `/pedidos/${pedido}/estoque`, { deposito: centro })
+  await emulator.control('POST', `/pedidos/${pedido}/estoque`, { lancado: false })
+  const moved = (await emulator.control('GET', '/dados/lancamentos')).body.slice(-2)
+  expect(moved).toMatchObject([
+    { produto, deposito: centro, operacao: 'S', quantidade: 2 },
+    { produto, deposito: centro, operacao: 'E', quantidade: 2 },
+  ])
+  expect((await balance(produto))[0]).toBe(5)
+})
+
+test.each([
+  [true, 5],
+  [false, 3],
+])('a deleted order gives its stock back where the account is so: %s', async (exclusaoEstornaEstoque, left) => {
+  const { produto, pedido } = await withOrder({ exclusaoEstornaEstoque })
+  await emulator.control('POST', `/pedidos/${pedido}/nota`, {})
+  await emulator.bling('DELETE', `/pedidos/vendas/${pedido}`)
+  expect((await balance(produto))[0]).toBe(left)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorResponse } from './schemas/errors.ts'
 import { pedidoDetail, pedidoRow, pedidoSaved } from './schemas/vendas.ts'
 import { PIX, pedidoReady } from './support/bodies.ts'
-import { emulatorForEach } from './support/emulator.ts'
+import { type Answer, emulatorForEach } from './support/emulator.ts'
 
 const emulator = emulatorForEach()
 
@@ -23,6 +23,15 @@ test('the answer to a new order has no number; reading it has', async () => {
     notaFiscal: { id: 0 },
     vendedor: { id: 0 },
   })
+})
+
+test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
+  const { body } = await pedidoReady(emulator)
+  const { id } = await emulator.create('/pedidos/vendas', body)
+  const codes = ({ body: { error } }: Answer) => errorResponse.parse({ error }).error.fields?.map(({ code }) => code)
+  expect(codes(await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'B' }))).toEqual([3])
+  await emulator.create('/pedidos/vendas', { ...body, observacoesInternas: 'Venda 2' })
+  expect(codes(await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/6`))).toEqual([50])
 })
 
 test('orders are found by numerosLojas[]; nothing stops two with the same one', async () => {
@@ -78,51 +87,34 @@ test('a chosen number is not given twice', async () => {
   expect((await emulator.data(`/pedidos/vendas/${id}`)).numero).toBe(2)
 })
 
-test('a PUT replaces the order but not its number or status', async () => {
+test('a PUT replaces the order but not its number or status, which changes by its own call', async () => {
   const { body } = await pedidoReady(emulator)
   const { id } = await emulator.create('/pedidos/vendas', { ...body, observacoes: 'Presente' })
   const put = await emulator.bling('PUT', `/pedidos/vendas/${id}`, { ...body, situacao: { id: 9 } })
   expect([put.status, put.body.data.id]).toEqual([200, id])
-  expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject({
-    observacoes: '',
-    numero: 1,
-    situacao: { id: 6, valor: 0 },
-  })
-})
-
-test('the status changes by its own call, which answers nothing', async () => {
-  const { body } = await pedidoReady(emulator)
-  const { id } = await emulator.create('/pedidos/vendas', body)
+  const kept = { observacoes: '', numero: 1, situacao: { id: 6, valor: 0 } }
+  expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject(kept)
   const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect([patch.status, patch.text]).toEqual([204, ''])
   expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: 12, valor: 2 })
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
 
-test.each([
-  [false, 2],
-  [true, 0],
-])('an order in a status of the account’s own shows what it inherits, or no value: %j', async (semValor, valor) => {
-  await emulator.configure({ situacoesPropriasSemValor: semValor })
-  const { body } = await pedidoReady(emulator)
-  const { id } = await emulator.create('/pedidos/vendas', body)
-  const nova = { nome: 'Desistiu', idModuloSistema: 98_310, idHerdado: 12 }
-  const { id: propria } = await emulator.create('/situacoes', nova)
-  await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${propria}`)
-  expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: propria, valor })
-})
-
-test('an open order holds stock back and moves none, while the account is set up so; a cancelled one gives it free', async () => {
+test('an open order holds its pieces back until it is cancelled; by a transition it takes them, and gives them back', async () => {
   const { body, produto } = await pedidoReady(emulator)
   const { id } = await emulator.create('/pedidos/vendas', body)
-  const balances = async () => {
+  const after = async (situacao: number) => {
+    await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${situacao}`)
     const [row] = await emulator.data(`/estoques/saldos?idsProdutos[]=${produto}`)
     return [row.saldoFisicoTotal, row.saldoVirtualTotal]
   }
-  expect(await balances()).toEqual([5, 3])
-  await emulator.configure({ reservaDeEstoque: false })
-  expect(await balances()).toEqual([5, 5])
-  await emulator.configure({ reservaDeEstoque: true })
-  await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
-  expect(await balances()).toEqual([5, 5])
+  expect([await after(15), await after(12)]).toEqual([
+    [5, 3],
+    [5, 5],
+  ])
+  await emulator.configure({ transicoesLancamEstoque: true })
+  expect([await after(9), await after(12)]).toEqual([
+    [3, 3],
+    [5, 5],
+  ])
 })

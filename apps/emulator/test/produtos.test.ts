@@ -20,11 +20,17 @@ test('a simple product comes back in the documented shape, with empty dates and 
 })
 
 test('fields that are missing or wrong are all reported', async () => {
-  const { status, body } = await emulator.bling('POST', '/produtos', { preco: 'x', formato: 'Q', pesoBruto: '1' })
-  expect(status).toBe(400)
-  const { error } = errorResponse.parse(body)
-  expect(error.type).toBe('VALIDATION_ERROR')
-  expect(error.fields?.map(({ element }) => element).sort()).toEqual(['formato', 'nome', 'pesoBruto', 'preco', 'tipo'])
+  const wrong = async (given: object) => {
+    const { status, body } = await emulator.bling('POST', '/produtos', given)
+    const { error } = errorResponse.parse(body)
+    expect([status, error.type]).toEqual([400, 'VALIDATION_ERROR'])
+    return error.fields?.map(({ element }) => element).sort()
+  }
+  const elements = ['formato', 'nome', 'pesoBruto', 'preco', 'tipo']
+  expect(await wrong({ preco: 'x', formato: 'Q', pesoBruto: '1' })).toEqual(elements)
+  const body = camiseta()
+  const variacoes = body.variacoes.slice(1).map((v) => ({ ...v, variacao: { nome: 'Cor:Azul:claro' } }))
+  expect(await wrong({ ...body, variacoes })).toEqual(['variacoes.0.variacao.nome'])
 })
 
 test('a code is of one product, unless the account allows otherwise', async () => {
@@ -70,9 +76,8 @@ test('variations: the answer names no child, the detail does, the list has no va
 
 test('the price of a variation on its parent is ignored; a save of the child keeps its own', async () => {
   const body = camiseta()
-  const { id } = (
-    await emulator.bling('POST', '/produtos', { ...body, variacoes: body.variacoes.map((v) => ({ ...v, preco: 80 })) })
-  ).body.data
+  const variacoes = body.variacoes.map((v) => ({ ...v, preco: 80 }))
+  const { id } = await emulator.create('/produtos', { ...body, variacoes })
   const [child] = produtoComVariacoes.parse(await saldo(id)).variacoes
   expect(child?.preco).toBe(59.9)
   const change = { nome: 'x', codigo: child?.codigo, tipo: 'P', situacao: 'A', formato: 'S', preco: 80 }
@@ -91,45 +96,33 @@ test('an update whose variations carry no id is refused; with ids it changes, ad
   const naive = await emulator.bling('PUT', `/produtos/${id}`, camiseta())
   expect([naive.status, errorResponse.parse(naive.body).error.type]).toEqual([400, 'VALIDATION_ERROR'])
   const [bodyM] = camiseta().variacoes
-  const added = {
-    ...bodyM,
-    codigo: 'CAM-VD-M',
-    variacao: { nome: 'Cor:Verde;Tamanho:M', ordem: 3, produtoPai: { cloneInfo: true } },
-  }
-  const put = await emulator.bling('PUT', `/produtos/${id}`, {
-    ...camiseta(),
-    variacoes: [{ ...bodyM, id: m?.id }, added],
-  })
-  expect(put.status).toBe(200)
+  const variacao = { nome: 'Cor:Verde;Tamanho:M', ordem: 3, produtoPai: { cloneInfo: true } }
+  const variacoes = [
+    { ...bodyM, id: m?.id },
+    { ...bodyM, codigo: 'CAM-VD-M', variacao },
+  ]
+  expect((await emulator.bling('PUT', `/produtos/${id}`, { ...camiseta(), variacoes })).status).toBe(200)
   const after = produtoComVariacoes.parse(await saldo(id)).variacoes
   expect(after.map(({ codigo }) => codigo)).toEqual(['CAM-AZ-M', 'CAM-VD-M'])
   expect(after[0]?.id).toBe(m?.id)
   expect((await emulator.bling('GET', `/produtos/${g?.id}`)).status).toBe(404)
 })
 
-test('a variation name with stray separators is refused', async () => {
-  const body = camiseta()
-  const variacoes = body.variacoes.map((v) => ({ ...v, variacao: { ...v.variacao, nome: 'Cor:Azul:claro' } }))
-  expect((await emulator.bling('POST', '/produtos', { ...body, variacoes })).status).toBe(400)
-})
-
-test('PATCH changes what it names, PUT wipes what it leaves out', async () => {
-  const { id } = await emulator.create('/produtos', { ...simples('A'), marca: 'Nossa', pesoBruto: 0.3 })
+test('PATCH changes what it names, PUT wipes what it leaves out; neither writes the balance', async () => {
+  const estoque = { minimo: 1, maximo: 50, saldoVirtualTotal: 50 }
+  const { id } = await emulator.create('/produtos', { ...simples('A'), marca: 'Nossa', pesoBruto: 0.3, estoque })
   await emulator.bling('PATCH', `/produtos/${id}`, { nome: 'Outro' })
   expect(await saldo(id)).toMatchObject({ nome: 'Outro', marca: 'Nossa', pesoBruto: 0.3, codigo: 'A' })
-  await emulator.bling('PUT', `/produtos/${id}`, simples('A'))
-  expect(await saldo(id)).toMatchObject({ marca: '', pesoBruto: 0 })
-})
-
-test('the balance cannot be written through the product', async () => {
-  const estoque = { minimo: 1, maximo: 50, saldoVirtualTotal: 50 }
-  const { id } = await emulator.create('/produtos', { ...simples('A'), estoque })
   expect((await saldo(id)).estoque).toMatchObject({ minimo: 1, maximo: 50, saldoVirtualTotal: 0 })
+  await emulator.bling('PUT', `/produtos/${id}`, simples('A'))
+  expect(await saldo(id)).toMatchObject({ marca: '', pesoBruto: 0, estoque: { maximo: 0 } })
 })
 
 test('excluding hides from all but criterio 4 and 5; deleting removes children too', async () => {
   const { id } = await emulator.create('/produtos', camiseta())
   expect((await emulator.bling('PATCH', `/produtos/${id}/situacoes`, { situacao: 'E' })).status).toBe(204)
+  const { corpo } = (await emulator.control('GET', '/dados/eventos')).body.at(-1)
+  expect([corpo.event, corpo.data.situacao]).toEqual(['product.updated', 'E'])
   const of = async (criterio: number) => (await emulator.data(`/produtos?criterio=${criterio}&tipo=C`)).length
   expect([await of(2), await of(4), await of(5)]).toEqual([0, 1, 1])
   expect((await emulator.bling('DELETE', `/produtos/${id}`)).status).toBe(204)

@@ -17,16 +17,11 @@ test.each([
   })
 })
 
-test.each(['x', '-1', '65536', '1.5'])('the port %s is refused', (port) => {
-  expect(() => readSettings({ EMULATOR_PORT: port })).toThrow(`EMULATOR_PORT tem um valor que não serve: "${port}"`)
+const PORTS = ['x', '-1', '65536', '1.5'].map((port) => ['EMULATOR_PORT', port] as const)
+const ADDRESSES = ['PUBLIC_URL', 'EMULATOR_REDIRECT_URI', 'EMULATOR_WEBHOOK_URL'].map((name) => [name, 'loja'] as const)
+test.each([...PORTS, ...ADDRESSES])('%s=%s is refused', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`A variável ${name} tem um valor que não serve: "${value}"`)
 })
-
-test.each(['PUBLIC_URL', 'EMULATOR_REDIRECT_URI', 'EMULATOR_WEBHOOK_URL'])(
-  'a wrong address in %s is refused',
-  (name) => {
-    expect(() => readSettings({ [name]: 'minha loja' })).toThrow(`A variável ${name} tem um valor que não serve`)
-  },
-)
 
 test('the redirect address follows the shop at each start, until the control page chooses another', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'emulador-'))

@@ -37,11 +37,6 @@ test('a known code, with and without dash and final slash, for a page of any ori
   }
 })
 
-test('a town with one code has neither street nor district', async () => {
-  const { body } = await emulator.request('/viacep/ws/55125000/json/')
-  expect(address.parse(body)).toMatchObject({ logradouro: '', bairro: '', localidade: 'Toritama' })
-})
-
 test('an unknown code answers 200 with erro, in both of its forms', async () => {
   const of = async (cep: string) => {
     const { status, body } = await emulator.request(`/viacep/ws/${cep}/json/`)

@@ -27,19 +27,8 @@ async function listening(statuses: (count: number) => number = () => 200, author
   return { ...receiver, deliver, events }
 }
 
-test('a change is announced, signed over the raw body with the client secret', async () => {
+test('changes of products, orders and stock are announced, signed over the raw body; a deleted thing by its id alone', async () => {
   const { deliver, events, received } = await listening()
-  const { id } = await emulator.create('/produtos', simples('A'))
-  await deliver()
-  const [event] = events()
-  expect(event).toMatchObject({ event: 'product.created', data: { id, codigo: 'A', categoria: { id: 0 } } })
-  expect(received[0]?.headers['x-bling-signature-256']).toBe(signed(received[0]?.raw))
-  const company = (await emulator.data('/empresas/me/dados-basicos')).id
-  expect(event?.companyId).toBe(company)
-})
-
-test('orders, stock and what can be sold are announced too; a deleted thing by its id alone', async () => {
-  const { deliver, events } = await listening()
   const { body, produto } = await pedidoReady(emulator)
   const { id } = await emulator.create('/pedidos/vendas', body)
   await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
@@ -55,6 +44,10 @@ test('orders, stock and what can be sold are announced too; a deleted thing by i
     'virtual_stock.updated',
     'product.deleted',
   ])
+  expect(received.map(({ headers }) => headers['x-bling-signature-256'])).toEqual(
+    received.map(({ raw }) => signed(raw)),
+  )
+  expect(events()[0]?.companyId).toBe((await emulator.data('/empresas/me/dados-basicos')).id)
   const moved = { operacao: 'B', quantidade: 5, saldoFisicoTotal: 5, produto: { id: produto } }
   expect(events()[1]?.data).toMatchObject(moved)
   expect(events()[5]?.data).toMatchObject({ id, numero: 1, numeroLoja: 'V-1', situacao: { id: 12, valor: 2 } })
@@ -110,4 +103,20 @@ test('on demand: of a record, invented, repeated, and with a false signature', a
   expect(last?.headers['x-bling-signature-256']).not.toBe(signed(last?.raw))
   expect((await send({ evento: 'product.updated', id: 1 })).status).toBe(404)
   expect((await send({ evento: 'contact.updated', id: 1 })).status).toBe(400)
+})
+
+test('events get lost, each or one in two, or leave late', async () => {
+  await emulator.authorise()
+  const product = (code: string) => emulator.create('/produtos', simples(code))
+  const events = async () => (await emulator.control('GET', '/dados/eventos')).body
+  await emulator.configure({ webhookPerda: 100 })
+  await product('A')
+  expect(await events()).toEqual([])
+  await emulator.configure({ webhookPerda: 50 })
+  for (let n = 0; n < 20; n++) await product(`B-${n}`)
+  expect((await events()).length).toSatisfy((left) => left > 4 && left < 16)
+  await emulator.configure({ webhookPerda: 0, webhookAtrasoMs: 60_000 })
+  await product('C')
+  const last = (await events()).at(-1)
+  expect([last.tentativas, last.proximaEm - last.criadoEm]).toEqual([0, 60_000])
 })

@@ -1,13 +1,12 @@
 import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
-import { field, link, press, rows, see } from '../../support/acts.ts'
+import { field, link, press, see } from '../../support/acts.ts'
 import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
 import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
-import { lerComUsb } from '../../support/leitor.ts'
 import { expect, test } from '../../support/test.ts'
-import { ENDERECO, passar, passoAtual, publicar } from '../../support/vendas.ts'
+import { ENDERECO, passar, publicar } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
@@ -38,7 +37,7 @@ for (const [largura, documento] of [
   [1280, 330_000_001],
   [390, 330_000_002],
 ] as const) {
-  test(`at ${largura} px an invoice is set up, refused, mended, authorised and printed with its label`, async ({
+  test(`at ${largura} px an invoice is set up, refused, mended, authorised, and cancelled before its sale`, async ({
     page,
     api,
     emulator,
@@ -76,34 +75,6 @@ for (const [largura, documento] of [
     await see(page, /A nota fiscal desta venda está autorizada/)
     await expect(page).toHaveURL(`/vendas/${id}`)
 
-    await page.getByLabel('Altura').fill('10')
-    for (const [medida, valor] of [
-      ['Largura', '20'],
-      ['Comprimento', '30'],
-      ['Peso', '0,5'],
-    ] as const)
-      await field(page, medida).fill(valor)
-    await press(page, 'Confirmar Medidas')
-    await page.getByRole('radio', { name: /^PAC / }).check()
-    await press(page, 'Escolher envio')
-    await expect(passoAtual(page)).toContainText('Etiqueta')
-    await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
-    // It travels with the invoice's key, and without a declaration of contents.
-    const { nota, etiqueta } = await api.chamar('GET /vendas/:id/', { params: { id } })
-    expect(etiqueta).toMatchObject({ declaracao: null })
-    expect(nota?.chave).toHaveLength(44)
-    const doCarrinho = await emulator.requisicoes('servico=melhor-envio&caminho=cart')
-    const comprada = doCarrinho.find(({ metodo }) => metodo === 'POST')
-    expect(comprada?.corpo).toMatchObject({ options: { invoice: { key: nota?.chave } } })
-    await press(page, 'Imprimir')
-    const imprimir = page.getByRole('dialog')
-    await see(imprimir, 'Romaneio')
-    await press(imprimir, 'Etiqueta, nota e romaneio em um PDF')
-    const juntas = link(imprimir, 'Abrir 1 etiqueta com nota e romaneio')
-    const pdf = await page.request.get((await juntas.getAttribute('href')) ?? '')
-    expect(pdf.headers()['content-type']).toContain('application/pdf')
-    await press(imprimir, 'Fechar')
-
     await press(page, 'Cancelar Venda')
     const excluir = page.getByRole('dialog')
     await press(excluir, 'Excluir')
@@ -122,38 +93,3 @@ for (const [largura, documento] of [
     })
   })
 }
-
-test('several are made at once from the list, and one at the counter; the list finds those that need a person', async ({
-  page,
-  api,
-  emulator,
-}) => {
-  const [uma, outra] = [await vendida(api, 330_000_003), await vendida(api, 330_000_004)]
-  const avulso = await criarProduto(api, { qtd: 5 })
-  await publicar(api, [avulso])
-  await emulator.comandar('POST', '/produtos/ncm', { ncm: '61091000' })
-  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: true } })
-  await emulator.comandar('PATCH', '/configuracao', { notaProximoEnvio: 'rejeita', notaMotivo: REJEICAO })
-
-  await page.goto('/vendas')
-  for (const { id } of [uma, outra]) await page.getByLabel(`Selecionar a venda ${id}`).check()
-  await press(page, 'Emitir notas', '1 nota autorizada, 1 ficou.')
-  await see(page, /^Nota rejeitada\. .*Rejeicao/)
-  await expectGood(page)
-  await press(page, 'Dispensar')
-  await press(page, 'Filtros')
-  await field(page, 'Nota').selectOption('Rejeitada')
-  await expect(page.getByText('1 venda', { exact: true })).toBeVisible()
-
-  await page.goto('/vendas/criar')
-  await press(page, 'Venda no balcão')
-  await lerComUsb(page, avulso.sku ?? '')
-  await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
-  await press(page, 'Criar e concluir')
-  const dialogo = page.getByRole('dialog')
-  await press(dialogo, 'Concluir venda')
-  await press(dialogo, 'Emitir NFC-e', /^NFC-e: autorizada nº \d+$/)
-  await expect(link(dialogo, 'DANFE')).toHaveAttribute('href', /\.pdf\?/)
-  await expectGood(page)
-  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: false } })
-})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ensureApplication } from '../src/postgres/connection.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
+import { runningProcess } from '../src/postgres/processes.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */
 export interface TestServer {
@@ -54,16 +55,7 @@ async function embedded(): Promise<TestServer> {
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
-    if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if (pid > 0 && !runningProcess(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 

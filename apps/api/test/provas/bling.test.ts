@@ -4,7 +4,7 @@ import { encerrarTudo } from '../support/programa.ts'
 
 afterAll(encerrarTudo)
 
-// The short form of `npm run provas -- bling --publicar`.
+// The short form of `npm run provas -- bling`.
 test('with faults of the ERP and a kill -9, every product and order is there once, as it is here, within the limit', async () => {
   const { medidas, problemas } = await provarFalhas({
     mortes: { api: 1 },

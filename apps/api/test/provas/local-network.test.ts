@@ -15,7 +15,6 @@ import { openStore } from '../../../../packages/host/src/network/store.ts'
 import { takeTurns } from '../../src/infra/limits/requests.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
 import { ADMIN, abrirLoja, type Loja } from '../support/loja.ts'
-import { primeiraMensagem } from '../support/prova/fio.ts'
 
 // 127.0.0.1 is this machine, as always; 127.0.0.2 and 127.0.0.3 stand for addresses of the shop's network.
 let loja: Loja
@@ -169,14 +168,6 @@ test('no route answers to a stranger of the network: by https as on this machine
   expect(abertas).toEqual([])
 })
 
-test('at each origin the device has its own cookie, secure where the connection is', async () => {
-  const login = { method: 'POST', headers: json, body: JSON.stringify(ADMIN) }
-  const [daRede] = (await https('/api/auth/login/', login)).headers['set-cookie'] as string[]
-  expect(daRede).toMatch(/^__Secure-estampa_dispositivo=.*; HttpOnly; SameSite=Lax; Secure$/)
-  const [daqui] = (await http('/api/auth/login/', { ...login, host: '127.0.0.1' })).headers['set-cookie'] as string[]
-  expect(daqui).toMatch(/^estampa_dispositivo=.*; HttpOnly; SameSite=Lax$/)
-})
-
 test('only the name under .local is for https alone; this machine and plain numbers stay reachable', async () => {
   const of = async (host: string) =>
     (await https('/api/saude/', { servername: 'estampa.local', headers: { host: `${host}:${port}` } })).headers[
@@ -238,31 +229,6 @@ test('an address that is not of the neighbourhood gets no answer', async () => {
   await once(socket, 'close')
   expect(socket.bytesRead).toBe(0)
   front.close()
-})
-
-test('of many connections of one address that say nothing the oldest are closed, and the shop goes on', async () => {
-  const silent = Array.from({ length: 70 }, () => connect(port, '127.0.0.2').on('error', () => undefined))
-  await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(10)
-  expect((await https('/api/saude/')).status).toBe(200)
-  for (const socket of silent) socket.destroy()
-})
-
-test('an address that repeats the first message of TLS again and again has its share, and others get in meanwhile', async () => {
-  const hello = await primeiraMensagem()
-  const ask = async () => {
-    const socket = connect({ port, host: '127.0.0.2', localAddress: '127.0.6.1' }).on('error', () => undefined)
-    socket.write(hello)
-    const answered = await Promise.race([
-      once(socket, 'data').then(() => true),
-      once(socket, 'close').then(() => false),
-    ])
-    socket.destroy()
-    return answered
-  }
-  let answered = 0
-  while (await ask()) answered += 1
-  expect(answered).toBeGreaterThanOrEqual(60)
-  expect((await https('/api/saude/', { localAddress: '127.0.6.2' })).status).toBe(200)
 })
 
 test('two shops in one network have two names', async () => {

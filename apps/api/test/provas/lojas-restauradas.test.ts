@@ -202,10 +202,6 @@ test('a shop with data is replaced only on request; its unreferenced files are r
   expect(rows).toEqual([])
 })
 
-test('restores nothing while another client is connected', async () => {
-  await expect(restaurar('parada', emLugarDe(loja))).rejects.toThrow('A loja está aberta')
-})
-
 test('an archive from before the first migration is refused: the shop in the way stays as it was', async () => {
   const { banco, midiaDir } = loja
   const antes = [await somasDasTabelas(banco.db), await readdir(midiaDir)]

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../../../packages/host/test/server.ts'
 import { dizerQuemFica, perguntarQuemFica, prepararLoja, readQuemFica } from '../../src/cli/restaurar-loja.ts'
-import type { QuemFica } from '../../src/modules/autenticacao/restauracao.rules.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando, recusasDe } from '../../src/shop/auditoria.ts'
 import { type Banco, criarBanco } from '../support/banco.ts'
@@ -65,7 +64,7 @@ async function bancoNovo(modelo?: Banco): Promise<Banco> {
 }
 
 /** Makes a copy of the backup's database the shop in the place of `atual`, as a restoration does when it has loaded it. */
-async function restaurar(atual: Banco, quem: QuemFica | null, temDados = true) {
+async function restaurar(atual: Banco, temDados = true) {
   const banco = await bancoNovo(copia)
   await run(banco.config, FATORES('velho'))
   const preparada = await prepararLoja(
@@ -77,7 +76,7 @@ async function restaurar(atual: Banco, quem: QuemFica | null, temDados = true) {
       chave: SEGREDO,
       caminho: 'copia',
       copiaDe: '2026-11-20T03:00:00.000Z',
-      quem,
+      quem: null,
       perguntar: () => Promise.resolve(null),
     },
     autor,
@@ -86,7 +85,7 @@ async function restaurar(atual: Banco, quem: QuemFica | null, temDados = true) {
 }
 
 /** The shop of the backup, restored on a fresh machine. */
-const maquinaNova = async (quem: QuemFica | null = null) => restaurar(await bancoNovo(), quem, false)
+const maquinaNova = async () => restaurar(await bancoNovo(), false)
 
 /** Opens the shop for a moment; its database stays. */
 async function naLoja<T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> {
@@ -144,7 +143,7 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const antes = await atos(atual)
   const clientesAntes = await fichas(atual)
   expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
-  const { banco, preparada } = await restaurar(atual, null)
+  const { banco, preparada } = await restaurar(atual)
   expect(preparada).toMatchObject({ anonimizados: [clientes.some], etiquetas: [ETIQUETA] })
   expect(dizerQuemFica(preparada).at(-1)).toBe(
     `Anonimizados de novo, como desde a cópia: 1 cliente (${clientes.some}).`,
@@ -199,44 +198,16 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
 test('restored twice, the audit has each line once, and a count of refusals is not lowered', async () => {
   const { banco: primeira } = await maquinaNova()
   await desde(primeira)
-  const { banco: segunda } = await restaurar(primeira, null)
+  const { banco: segunda } = await restaurar(primeira)
   const uma = await atos(segunda)
   // A customer who came at another moment is another shop's, with the same number.
   await run(segunda.config, `update clientes set criado_em = criado_em + interval '1 s'`)
-  const { banco: terceira, preparada } = await restaurar(segunda, null)
+  const { banco: terceira, preparada } = await restaurar(segunda)
   expect(preparada).toMatchObject({ anonimizados: [] })
   const duas = await atos(terceira)
   expect(duas.slice(0, uma.length)).toEqual(uma)
   expect(duas.length).toBe(uma.length + 2)
   expect(duas.filter(({ tipo }) => tipo === 'bling_recusado')).toMatchObject([{ vezes: 1 }])
-})
-
-test('taken otherwise: all of the archive, or those named; never without an administrator', async () => {
-  const { banco: atual } = await maquinaNova()
-  await desde(atual)
-  await expect(restaurar(atual, ['joao', 'maria'])).rejects.toThrow('nenhum administrador poderia entrar')
-  await expect(restaurar(atual, ['dona', 'pedro'])).rejects.toThrow('A cópia não tem o usuário "pedro"')
-  const { banco: comOsEscolhidos, preparada } = await restaurar(atual, ['dona', 'JOAO'])
-  expect(preparada).toMatchObject({ ficam: ['dona', 'joao'], desativados: ['maria'] })
-  await naLoja(comOsEscolhidos, async (aberta) => {
-    expect([await status(aberta, JOAO), await status(aberta, { ...MARIA, password: NOVA })]).toEqual([200, 401])
-  })
-  const { banco: comoNoArquivo, preparada: doArquivo } = await restaurar(comOsEscolhidos, 'do-arquivo')
-  expect(doArquivo).toMatchObject({ ficam: ['dona', 'joao', 'maria'], desativados: [] })
-  await naLoja(comoNoArquivo, async (aberta) => expect(await status(aberta, { ...MARIA, password: NOVA })).toBe(200))
-})
-
-test('named on a fresh machine, only those stay', async () => {
-  const { preparada } = await maquinaNova(['dona'])
-  expect(preparada).toMatchObject({ ficam: ['dona'], desativados: ['joao', 'maria'], faltam: [] })
-})
-
-test('a first start on a new machine is no shop to be compared with', async () => {
-  const atual = await bancoNovo()
-  await run(atual.config, 'update migracoes set aplicada_em = now()')
-  await criarUsuario(atual.db, { username: 'admin', senha: 'uma-senha-gerada', tipo: 'admin' })
-  const { preparada } = await restaurar(atual, null, false)
-  expect(preparada).toMatchObject({ ficam: ['dona', 'joao', 'maria'], auditoria: 1 })
 })
 
 test('on a terminal the choice is asked, and asked again when it cannot be', async () => {

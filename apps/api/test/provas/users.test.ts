@@ -29,11 +29,3 @@ test('users are managed with the shop closed and with it open', async () => {
   expect(await Cliente.entrada(loja.url, 'maria', 'uma senha nova')).toBe(200)
   expect((await usuario('listar')).saida).toMatch(/^maria +funcionario +ativo +Maria Souza$/m)
 })
-
-test('arguments that make no sense show the usage', async () => {
-  expect(await usuario('apagar', 'maria')).toMatchObject({
-    fim: 1,
-    saida: expect.stringContaining('Uso: npm run usuario'),
-  })
-  expect(await usuario()).toMatchObject({ fim: 0, saida: expect.stringContaining('Uso: npm run usuario') })
-})

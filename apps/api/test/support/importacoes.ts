@@ -24,7 +24,7 @@ export function abrirImportacoes(loja: Loja) {
   }
   const importacao = async (id: number) => (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
   const ate = async (id: number, estado: string) => {
-    await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000 }).toBe(estado)
+    await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000, interval: 15 }).toBe(estado)
     return importacao(id)
   }
   const fazer = async (id: number, ato: 'aplicar' | 'desfazer', estado: string) => {

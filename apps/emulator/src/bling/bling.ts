@@ -6,7 +6,6 @@ import { balancerPage } from '../refusal.ts'
 import type { Configuracao } from '../store/configuration.ts'
 import type { State } from '../store/state.ts'
 import { cadastroRoutes } from './cadastros.ts'
-import { categoriaRoutes } from './categorias.ts'
 import { contatoRoutes } from './contatos.ts'
 import { BlingError, notFound, oauthError, serverErrorBody, unauthorized, unreadable } from './errors.ts'
 import { estoqueRoutes } from './estoques.ts'
@@ -14,7 +13,6 @@ import { notaRoutes } from './notas/notas.ts'
 import { oauthRoutes } from './oauth.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
-import { situacaoRoutes } from './situacoes.ts'
 
 export function registerBling(app: FastifyInstance, context: Context): void {
   app.register(
@@ -40,8 +38,8 @@ export function registerBling(app: FastifyInstance, context: Context): void {
           requireToken(request, context.state)
           return outOfOrder(context.state.configuracao.respostaDaApi, reply)
         })
-        for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
-        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, notaRoutes]) routes(api, context)
+        for (const routes of [produtoRoutes, contatoRoutes, pedidoRoutes, estoqueRoutes, cadastroRoutes, notaRoutes])
+          routes(api, context)
       })
     },
     { prefix: '/bling/Api/v3' },

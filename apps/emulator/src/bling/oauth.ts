@@ -2,24 +2,26 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { createCode, digest, keepToken, revokeGrant, tokenOf } from '../grants.ts'
-import { type Ask, consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { type Ask, consentRoutes, goBack, problemPage, redirectFor } from '../oauth-page.ts'
 import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { BlingError, oauthError } from './errors.ts'
 
 export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
-  app.get('/oauth/authorize', async (request, reply) => {
-    const ask = request.query as Ask
-    return refuse(ask, state, reply) ?? htmlPage(reply, consentPage('Bling', ask))
-  })
-  app.post('/oauth/authorize', async (request, reply) => {
-    const ask = request.body as Ask
-    const refusal = refuse(ask, state, reply)
-    if (refusal) return refusal
-    if (ask['decisao'] === 'autorizar') return goBack(reply, state, ask, { code: createCode(state, 'bling') })
-    const error_description = 'The user denied access to your application'
-    return goBack(reply, state, ask, { error: 'access_denied', error_description })
-  })
+  const back = (ask: Ask, reply: FastifyReply, answer: Record<string, string>) =>
+    goBack(reply, redirectFor(state.configuracao.redirect, ask['redirect_uri'] ?? ''), ask, answer)
+  /** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
+  const refuse = (ask: Ask, reply: FastifyReply) => {
+    if (ask['client_id'] !== APLICATIVO.clientId)
+      return problemPage(reply, 'Bling', 'O client_id informado não é de nenhum aplicativo.')
+    if (ask['response_type'] === 'code' && ask['state']) return null
+    const error_description = ask['state'] ? 'Invalid response type' : 'The state parameter is required'
+    return back(ask, reply, { error: 'invalid_request', error_description })
+  }
+  const denied = { error: 'access_denied', error_description: 'The user denied access to your application' }
+  consentRoutes(app, 'Bling', refuse, (ask, reply, authorised) =>
+    back(ask, reply, authorised ? { code: createCode(state, 'bling') } : denied),
+  )
 
   app.post('/oauth/token', async (request, reply) => {
     requireClient(request, state)
@@ -41,20 +43,6 @@ export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
     else if (token) state.tokens.delete(token.id)
     return { revoked: true }
   })
-}
-
-/** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
-function refuse(ask: Ask, state: State, reply: FastifyReply): FastifyReply | null {
-  if (ask['client_id'] !== APLICATIVO.clientId)
-    return htmlPage(reply, problemPage('Bling', 'O client_id informado não é de nenhum aplicativo.'), 400)
-  if (ask['response_type'] === 'code' && ask['state']) return null
-  const error_description = ask['state'] ? 'Invalid response type' : 'The state parameter is required'
-  return goBack(reply, state, ask, { error: 'invalid_request', error_description })
-}
-
-function goBack(reply: FastifyReply, { configuracao }: State, ask: Ask, answer: Record<string, string>): FastifyReply {
-  const address = redirectFor(configuracao.redirect, ask['redirect_uri'] ?? '')
-  return reply.redirect(withQuery(address, { ...answer, state: ask['state'] ?? '' }), 302)
 }
 
 /** The client identifies itself by HTTP Basic, and nowhere else. */

@@ -6,10 +6,7 @@ import type { State } from '../store/state.ts'
 import { BlingError } from './errors.ts'
 import { arrayOf, objectOf, refId } from './values.ts'
 
-/**
- * The account's warehouses: as set up, with a second one that counts and one that Bling leaves out of its sums, or only
- * those that are out of use. A person may take each out of use.
- */
+/** The account's warehouses as set up; a person may rename each, or take it out of use. */
 export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   const { depositosDaConta, depositosMudados } = configuracao
   const ofAccount =
@@ -152,6 +149,17 @@ export function postStock(context: Context, pedido: Pedido, deposito: number, ou
       move(context, { ...piece, deposito: where, operacao: out ? 'S' : 'E', observacoes })
   }
   return posted
+}
+
+export const ATENDIDO = 9
+export const CANCELADO = 12
+
+/** With `transicoesLancamEstoque` an order that is fulfilled takes its pieces, one that is cancelled gives them back. */
+export function onStatus(context: Context, pedido: Pedido): void {
+  if (!context.state.configuracao.transicoesLancamEstoque) return
+  const { id } = pedido.situacao
+  if (id === ATENDIDO && !pedido.estoqueLancado) postStock(context, pedido, MAIN, true)
+  if (id === CANCELADO && pedido.estoqueLancado) postStock(context, pedido, MAIN, false)
 }
 
 /** An order holds stock back, or no longer does. A kit tells of itself and of each of its components. */

@@ -13,10 +13,7 @@ const KEPT = 2000
 /** `vezes`: it is sent so often; `invertida`: before those that wait. */
 type How = Pick<Evento, 'assinatura'> & { vezes: number; invertida?: boolean; atrasoMs?: number }
 
-/**
- * Sends signed events to the shop, each until it is answered with 2xx within five seconds. Waiting events are kept with
- * the rest of the state, so that a restart goes on.
- */
+/** Sends signed events to the shop, each until it is answered with 2xx in time; those that wait survive a restart. */
 export function openWebhooks(state: State) {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -154,4 +151,3 @@ export function openWebhooks(state: State) {
     },
   }
 }
-export type Webhooks = ReturnType<typeof openWebhooks>

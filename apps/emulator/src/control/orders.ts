@@ -15,10 +15,7 @@ import { ControlError } from './control-error.ts'
 
 const SILENT = { emit: () => undefined } as unknown as Context['webhooks']
 
-/**
- * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real orders have them:
- * 13 % of the buyers without a document, 85 % of the orders without a date, addresses of marketplaces masked.
- */
+/** Orders that begin at a channel, and what people do with orders on Bling's own pages. */
 export function orderRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
   app.post('/pedidos', async (request, reply) => {
@@ -35,12 +32,6 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     return reply.code(201).send(order)
   })
 
-  /**
-   * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {modelo, valor, deposito, estoque,
-   * situacao, enviar, avisar}`: its note, whatever is missing; it books the stock unless `estoque` is false, and is sent unless
-   * `enviar` is; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado, deposito}`: only
-   * its stock, booked or given back.
-   */
   const asked = (request: FastifyRequest) => {
     const body = objectOf(request.body)
     const pedido = state.pedidos.get(idOf(request))

@@ -79,7 +79,6 @@ export function openFileHost(state: State) {
     },
   }
 }
-export type FileHost = ReturnType<typeof openFileHost>
 
 const hmac = (text: string): string => createHmac('sha256', SIGNING_KEY).update(text).digest('hex').slice(0, 40)
 const sign = (id: string, expires: number): string => hmac(`${id} ${expires}`)

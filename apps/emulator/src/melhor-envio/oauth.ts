@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { createCode, digest, keepToken, tokenOf } from '../grants.ts'
-import { type Ask, consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { type Ask, consentRoutes, goBack, problemPage, redirectFor } from '../oauth-page.ts'
 import { Refusal } from '../refusal.ts'
 import { melhorEnvioSecret } from '../settings.ts'
 import type { Token } from '../store/records.ts'
@@ -13,22 +13,18 @@ const ACCESS_SECONDS = 30 * 86_400
 const REFRESH_SECONDS = 45 * 86_400
 
 export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context): void {
-  const refuse = (ask: Ask, reply: FastifyReply) => {
-    const problem = problemOf(state, ask)
-    return problem && htmlPage(reply, problemPage('Melhor Envio', problem), 400)
-  }
-  app.get('/oauth/authorize', async (request, reply) => {
-    const ask = request.query as Ask
-    return refuse(ask, reply) ?? htmlPage(reply, consentPage('Melhor Envio', ask))
-  })
-  app.post('/oauth/authorize', async (request, reply) => {
-    const ask = request.body as Ask
-    const refusal = refuse(ask, reply)
-    if (refusal) return refusal
-    const answer =
-      ask['decisao'] === 'autorizar' ? { code: createCode(state, 'melhor-envio') } : { error: 'access_denied' }
-    return reply.redirect(withQuery(ask['redirect_uri'] ?? '', { ...answer, state: ask['state'] ?? '' }), 302)
-  })
+  consentRoutes(
+    app,
+    'Melhor Envio',
+    (ask, reply) => {
+      const problem = problemOf(state, ask)
+      return problem === null ? null : problemPage(reply, 'Melhor Envio', problem)
+    },
+    (ask, reply, authorised) => {
+      const answer = authorised ? { code: createCode(state, 'melhor-envio') } : { error: 'access_denied' }
+      return goBack(reply, ask['redirect_uri'] ?? '', ask, answer)
+    },
+  )
 
   app.post('/oauth/token', async (request) => {
     const form = request.body as Ask

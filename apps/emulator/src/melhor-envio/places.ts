@@ -34,10 +34,7 @@ const REGIONS: readonly (readonly [uf: string, from: number, to: number, latitud
 
 export type Place = NonNullable<ReturnType<typeof placeOfCep>>
 
-/**
- * Where a postal code is, roughly; null for one of no state. `depth`: 0 at the capital's end of the state's range, 1 at the
- * other.
- */
+/** Where a postal code is, roughly; null for one of no state. `depth`: 0 at the capital's end of its range, 1 at the other. */
 export function placeOfCep(cep: string) {
   const digits = cep.replace(/\D/g, '')
   if (digits.length !== 8) return null

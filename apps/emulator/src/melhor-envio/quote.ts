@@ -16,10 +16,7 @@ const OWN_HAND_CENTS = 880
 /** Carriers bill the room that a parcel takes beyond this weight: 6000 cm³ count as a kilogram. */
 const CUBIC_CM = 6000
 
-/**
- * What the service of a shipment with these options costs between two places, of each volume and of all of them, or the
- * sentence that says why it does not go.
- */
+/** What a shipment costs between two places, by volume and in all, or the sentence that says why it does not go. */
 export function quote(
   service: Service,
   from: Place | null,

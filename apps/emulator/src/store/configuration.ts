@@ -25,10 +25,7 @@ const MELHOR_ENVIO = {
   melhorEnvioDeclaracao: oneOf('emitida', 'atrasada', 'recusada', 'ausente'),
   /** Services that ask for the counter where the parcel is handed in: when it is added, or only when it is generated. */
   melhorEnvioAgencia: oneOf('nunca', 'carrinho', 'geracao'),
-  /**
-   * How a refusal is written: its fields, nested lists, one sentence with a code, an object by index, or as a success (200)
-   * whose shipment says `status: false`.
-   */
+  /** How a refusal is written; `com-200`: as a success whose shipment says `status: false`. */
   melhorEnvioErros: oneOf('campos', 'aninhados', 'codigo', 'indices', 'com-200'),
   /** Lists of prices and shipments as lists, or as objects by index. */
   melhorEnvioListas: oneOf('lista', 'indices'),

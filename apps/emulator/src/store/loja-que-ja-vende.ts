@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { emptyRest } from '../bling/produtos/draft.ts'
 import { setBalance } from '../bling/stock.ts'
 import { localDateTime } from '../dates.ts'
@@ -19,10 +18,11 @@ type Account = Readonly<{ state: State; pictures: string }>
 
 const TYPES = ['Camiseta', 'Regata', 'Moletom', 'Boné', 'Caneca', 'Ecobag', 'Avental', 'Adesivo'] as const
 const PRINTS = ['Onça', 'Cajueiro', 'Maré', 'Cordel', 'Mandacaru', 'Farol'] as const
-const COLOURS = [
-  [199, 70, 60],
-  [40, 110, 160],
-  [60, 140, 90],
+/** Pictures of 48 × 48 px, each of one colour. */
+const PNGS = [
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAQklEQVR4nO3OMQ0AIBAAsRfGjHVs4YJjaFIBnbPXVyYfCAkJCdUDISEhoXogJCQkVA+EhISE6oGQkJBQPRASEnrsAk13kaa7atPUAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAQklEQVR4nO3OQQ0AIAwAsclBHZqQiguOR5MK6Kx9vjL5QEhISKgeCAkJCdUDISEhoXogJCQkVA+EhISE6oGQkNBjFyG15peSP1wtAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAQklEQVR4nO3OQQ0AIAwAsQlDCZoQjQuOR5MK6KyzvzL5QEhISKgeCAkJCdUDISEhoXogJCQkVA+EhISE6oGQkNBjF9xyMpcY17SXAAAAAElFTkSuQmCC',
 ] as const
 
 /** Fills an empty account; `pictures` is the folder of those that were downloaded. */
@@ -156,34 +156,14 @@ function product({ state }: Account, given: Given, pieces: number | null, rest: 
   return produto
 }
 
-/** A picture that was downloaded long ago: 48 × 48 px of one colour. */
+/** A picture that was downloaded long ago. */
 function picture({ state, pictures }: Account, n: number): Imagem {
   const id = state.nextId('imagem')
   const arquivo = `${id}.png`
-  const bytes = png(48, COLOURS[n % COLOURS.length] ?? COLOURS[0])
+  const bytes = Buffer.from(PNGS[n % PNGS.length] ?? '', 'base64')
   writeFileSync(join(pictures, arquivo), bytes)
   const origem = 'https://loja.example/foto.png'
   return { id, origem, ordem: 1, arquivo, tipo: 'png', bytes: bytes.length, tentativas: 0 }
-}
-
-/** A square picture of one colour (red, green, blue), `size` pixels wide. */
-function png(size: number, [r, g, b]: readonly [number, number, number]): Buffer {
-  const row = Buffer.from([0, ...Array.from({ length: size }, () => [r, g, b]).flat()])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
 }
 
 const CATEGORIES = ['Camisetas', 'Moletons', 'Bonés', 'Canecas', 'Ecobags', 'Acessórios'] as const

@@ -24,81 +24,72 @@ const FIRST_ID = {
   protocolo: 1,
 } as const
 
-class Opened {
-  readonly store: Store
-  readonly settings: Settings
-  constructor(settings: Settings) {
-    this.settings = settings
-    this.store = new Store(settings.dir)
+export function openState(settings: Settings) {
+  const { clientSecret } = settings
+  const store = new Store(settings.dir)
+  const sequencias = store.collection<{ id: string; proximo: number }>('sequencia')
+  const configuracoes = store.collection<Configuracao>('configuracao')
+  const authorisation = {
+    codigos: store.collection<Records.Codigo>('codigo'),
+    tokens: store.collection<Records.Token>('token'),
   }
-}
-
-export class State extends Opened {
-  readonly codigos = this.store.collection<Records.Codigo>('codigo')
-  readonly tokens = this.store.collection<Records.Token>('token')
-  readonly produtos = this.store.collection<Records.Produto>('produto')
-  readonly categorias = this.store.collection<Records.Categoria>('categoria')
-  readonly contatos = this.store.collection<Records.Contato>('contato')
-  readonly pedidos = this.store.collection<Records.Pedido>('pedido')
-  readonly notas = this.store.collection<Records.Nota>('nota')
-  readonly situacoes = this.store.collection<Records.Situacao>('situacao')
-  readonly saldos = this.store.collection<Records.Saldo>('saldo')
-  readonly lancamentos = this.store.collection<Records.Lancamento>('lancamento')
-  readonly eventos = this.store.collection<Records.Evento>('evento')
-  readonly envios = this.store.collection<Records.Envio>('envio')
-  readonly carteira = this.store.collection<Records.Carteira>('carteira')
-  readonly falhas = this.store.collection<Records.Falha>('falha')
-  readonly #sequencias = this.store.collection<{ id: string; proximo: number }>('sequencia')
-  readonly #configuracao = this.store.collection<Configuracao>('configuracao')
-
-  constructor(settings: Settings) {
-    super(settings)
-    this.#begin()
+  const content = {
+    produtos: store.collection<Records.Produto>('produto'),
+    categorias: store.collection<Records.Categoria>('categoria'),
+    contatos: store.collection<Records.Contato>('contato'),
+    pedidos: store.collection<Records.Pedido>('pedido'),
+    notas: store.collection<Records.Nota>('nota'),
+    situacoes: store.collection<Records.Situacao>('situacao'),
+    saldos: store.collection<Records.Saldo>('saldo'),
+    lancamentos: store.collection<Records.Lancamento>('lancamento'),
+    eventos: store.collection<Records.Evento>('evento'),
+    envios: store.collection<Records.Envio>('envio'),
+    carteira: store.collection<Records.Carteira>('carteira'),
+    falhas: store.collection<Records.Falha>('falha'),
   }
 
-  #begin(): void {
-    const initial = initialConfiguration(this.settings.redirect, this.settings.webhookUrl)
-    const stored = this.#configuracao.get('configuracao')
+  function begin(): void {
+    const initial = initialConfiguration(settings.redirect, settings.webhookUrl)
+    const stored = configuracoes.get('configuracao')
     const { partida, redirect, redirectMelhorEnvio, webhookUrl } = initial
     const addresses = stored?.partida === partida ? {} : { partida, redirect, redirectMelhorEnvio, webhookUrl }
-    this.#configuracao.put({ ...initial, ...stored, ...addresses })
-    if (this.situacoes.size === 0) for (const situacao of initialStatuses) this.situacoes.put(situacao)
-    if (this.contatos.size === 0) for (const contato of initialContacts) this.contatos.put(contato)
-    this.store.flush()
+    configuracoes.put({ ...initial, ...stored, ...addresses })
+    if (content.situacoes.size === 0) for (const situacao of initialStatuses) content.situacoes.put(situacao)
+    if (content.contatos.size === 0) for (const contato of initialContacts) content.contatos.put(contato)
+    store.flush()
   }
 
-  get clientSecret(): string {
-    return this.settings.clientSecret
-  }
-
-  get configuracao(): Configuracao {
-    const found = this.#configuracao.get('configuracao')
+  function configuration(): Configuracao {
+    const found = configuracoes.get('configuracao')
     if (!found) throw new Error('the configuration exists from the start')
     return found
   }
 
-  configure(changes: Partial<Configuracao>): Configuracao {
-    return this.#configuracao.put({ ...this.configuracao, ...changes, id: 'configuracao' })
-  }
-
-  /** Milliseconds since 1970 on the emulator's clock. */
-  now(): number {
-    return Date.now() + this.configuracao.relogioAvancoMs
-  }
-
-  nextId(kind: keyof typeof FIRST_ID): number {
-    const next = this.#sequencias.get(kind)?.proximo ?? FIRST_ID[kind]
-    this.#sequencias.put({ id: kind, proximo: next + 1 })
-    return next
-  }
-
-  /** Forgets everything but, when asked, the authorisation. Ids go on, so that an old one never names something new. */
-  reset(keepTokens: boolean): void {
-    const content = [this.produtos, this.categorias, this.contatos, this.pedidos, this.situacoes, this.saldos]
-    const traces = [this.notas, this.lancamentos, this.eventos, this.envios, this.carteira, this.falhas]
-    for (const collection of [...content, ...traces, this.#configuracao]) collection.clear()
-    if (!keepTokens) for (const collection of [this.codigos, this.tokens]) collection.clear()
-    this.store.clearTraffic()
-    this.#begin()
+  begin()
+  return {
+    ...authorisation,
+    ...content,
+    store,
+    clientSecret,
+    get configuracao() {
+      return configuration()
+    },
+    configure: (changes: Partial<Configuracao>) =>
+      configuracoes.put({ ...configuration(), ...changes, id: 'configuracao' }),
+    /** Milliseconds since 1970 on the emulator's clock. */
+    now: () => Date.now() + configuration().relogioAvancoMs,
+    nextId(kind: keyof typeof FIRST_ID): number {
+      const next = sequencias.get(kind)?.proximo ?? FIRST_ID[kind]
+      sequencias.put({ id: kind, proximo: next + 1 })
+      return next
+    },
+    /** Forgets everything but, when asked, the authorisation. Ids go on, so that an old one never names something new. */
+    reset(keepTokens: boolean): void {
+      const gone = { ...content, configuracoes, ...(keepTokens ? {} : authorisation) }
+      for (const collection of Object.values(gone)) collection.clear()
+      store.clearTraffic()
+      begin()
+    },
   }
 }
+export type State = ReturnType<typeof openState>

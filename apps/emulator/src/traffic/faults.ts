@@ -4,10 +4,7 @@ import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import type { Key } from '../store/store.ts'
 
-/**
- * Asks every rule for this request: those that hold it, and the first that ends it, if any. A rule's own seed decides, so
- * that a run can be repeated.
- */
+/** The rules that hold this request, and the first that ends it. Each draws by its own seed: a run can be repeated. */
 export function decideFate(state: State, method: string, path: string) {
   const atrasos: Falha[] = []
   let fim: Falha | null = null

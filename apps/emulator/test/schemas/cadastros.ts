@@ -6,9 +6,8 @@ export const created = z.strictObject({ data: z.strictObject({ id }) })
 
 export const contatoRow = z.strictObject({
   id,
-  ...all(z.string(), 'nome', 'codigo'),
+  ...all(z.string(), 'nome', 'codigo', 'numeroDocumento', 'telefone', 'celular'),
   situacao: z.enum(['A', 'E', 'I', 'S']),
-  ...all(z.string(), 'numeroDocumento', 'telefone', 'celular'),
 })
 
 const address = z.strictObject({
@@ -17,28 +16,25 @@ const address = z.strictObject({
 
 export const contatoDetail = z.strictObject({
   ...contatoRow.shape,
-  fantasia: z.string(),
+  ...all(z.string(), 'fantasia', 'ie', 'rg', 'inscricaoMunicipal', 'orgaoEmissor', 'email', 'emailNotaFiscal'),
   tipo: z.enum(['J', 'F', 'E']),
-  indicadorIe: z.union([z.literal(1), z.literal(2), z.literal(9)]),
-  ...all(z.string(), 'ie', 'rg', 'inscricaoMunicipal', 'orgaoEmissor', 'email', 'emailNotaFiscal'),
+  indicadorIe: z.literal([1, 2, 9]),
   orgaoPublico: z.enum(['N', 'M', 'E', 'F']),
   endereco: z.strictObject({ geral: address, cobranca: address }),
   vendedor: reference,
   dadosAdicionais: z.strictObject({
-    dataNascimento: z.string(),
+    ...all(z.string(), 'dataNascimento', 'naturalidade'),
     sexo: z.enum(['M', 'F', '']),
-    naturalidade: z.string(),
   }),
   financeiro: z.strictObject({ limiteCredito: z.number(), condicaoPagamento: z.string(), categoria: reference }),
   pais: z.strictObject({ nome: z.string() }),
-  tiposContato: z.array(z.strictObject({ id, descricao: z.string() })),
-  pessoasContato: z.array(z.strictObject({ id, descricao: z.string() })),
+  ...all(z.array(z.strictObject({ id, descricao: z.string() })), 'tiposContato', 'pessoasContato'),
 })
 
 export const deposito = z.strictObject({
   id,
   descricao: z.string(),
-  situacao: z.union([z.literal(0), z.literal(1)]),
+  situacao: z.literal([0, 1]),
   ...all(z.boolean(), 'padrao', 'desconsiderarSaldo'),
 })
 
@@ -52,17 +48,17 @@ export const formaPagamento = z.strictObject({
   id,
   descricao: z.string(),
   tipoPagamento: z.int(),
-  situacao: z.union([z.literal(0), z.literal(1)]),
+  situacao: z.literal([0, 1]),
   fixa: z.boolean(),
-  padrao: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  finalidade: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  padrao: z.literal([0, 1, 2]),
+  finalidade: z.literal([1, 2, 3]),
   ...all(z.number(), 'juros', 'multa'),
 })
 
 export const canalVenda = z.strictObject({
   id,
   ...all(z.string(), 'descricao', 'tipo'),
-  situacao: z.union([z.literal(1), z.literal(2)]),
+  situacao: z.literal([1, 2]),
 })
 
 export const modulo = z.strictObject({ id, nome: z.string(), descricao: z.string(), criarSituacoes: z.boolean() })

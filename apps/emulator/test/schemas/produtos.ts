@@ -27,22 +27,17 @@ const internal = z.strictObject({
 
 const single = {
   id,
-  ...all(z.string(), 'nome', 'codigo'),
-  preco: z.number(),
+  ...all(z.string(), 'nome', 'codigo', 'descricaoCurta', 'imagemURL', 'unidade', 'gtin', 'gtinEmbalagem', 'marca'),
+  ...all(z.string(), 'descricaoComplementar', 'linkExterno', 'observacoes', 'descricaoEmbalagemDiscreta'),
+  ...all(z.number(), 'preco', 'pesoLiquido', 'pesoBruto', 'itensPorCaixa'),
+  ...all(z.boolean(), 'freteGratis', 'artigoPerigoso'),
   tipo,
   situacao,
-  ...all(z.string(), 'descricaoCurta', 'imagemURL'),
   dataValidade: date,
-  unidade: z.string(),
-  ...all(z.number(), 'pesoLiquido', 'pesoBruto'),
   volumes: z.int(),
-  itensPorCaixa: z.number(),
-  ...all(z.string(), 'gtin', 'gtinEmbalagem'),
   tipoProducao: z.enum(['P', 'T']),
-  condicao: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  freteGratis: z.boolean(),
-  ...all(z.string(), 'marca', 'descricaoComplementar', 'linkExterno', 'observacoes', 'descricaoEmbalagemDiscreta'),
-  categoria: reference,
+  condicao: z.literal([0, 1, 2]),
+  ...all(reference, 'categoria', 'linhaProduto'),
   estoque: z.strictObject({
     ...all(z.number(), 'minimo', 'maximo'),
     crossdocking: z.int(),
@@ -58,7 +53,7 @@ const single = {
   actionEstoque: z.enum(['Z', 'T', '']),
   dimensoes: z.strictObject({
     ...all(z.number(), 'largura', 'altura', 'profundidade'),
-    unidadeMedida: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    unidadeMedida: z.literal([0, 1, 2]),
   }),
   tributacao: z.object({
     origem: z.int(),
@@ -74,7 +69,6 @@ const single = {
       internas: z.array(internal),
     }),
   }),
-  linhaProduto: reference,
   // Empty for a product that is no composition.
   estrutura: z.strictObject({
     tipoEstoque: z.enum(['F', 'V', '']),
@@ -82,7 +76,6 @@ const single = {
     componentes: z.array(z.strictObject({ produto: reference, quantidade: z.number() })),
   }),
   camposCustomizados: z.array(z.object({ idCampoCustomizado: id })),
-  artigoPerigoso: z.boolean(),
 }
 
 const variacaoOf = (produtoPai: z.ZodType) => z.strictObject({ nome: z.string(), ordem: z.int(), produtoPai })
@@ -103,16 +96,12 @@ export const produtoComVariacoes = z.strictObject({
   ),
 })
 
-const savedVariation = z.strictObject({ id, warnings: z.array(z.string()) })
+const warnings = z.array(z.string())
 
 export const produtoSaved = z.strictObject({
   data: z.strictObject({
     id,
-    variations: z.strictObject({
-      saved: z.array(savedVariation),
-      updated: z.array(savedVariation),
-      deleted: z.array(savedVariation),
-    }),
-    warnings: z.array(z.string()),
+    variations: z.strictObject(all(z.array(z.strictObject({ id, warnings })), 'saved', 'updated', 'deleted')),
+    warnings,
   }),
 })

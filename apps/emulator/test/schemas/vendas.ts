@@ -23,26 +23,23 @@ export const pedidoRow = z.strictObject(row)
 
 const item = z.strictObject({
   id,
-  ...all(z.string(), 'codigo', 'unidade'),
+  ...all(z.string(), 'codigo', 'unidade', 'descricao', 'descricaoDetalhada'),
   ...all(z.number(), 'quantidade', 'desconto', 'valor', 'aliquotaIPI'),
-  ...all(z.string(), 'descricao', 'descricaoDetalhada'),
-  produto: reference,
-  comissao: z.strictObject({ base: z.number(), aliquota: z.number(), valor: z.number() }),
-  naturezaOperacao: reference,
+  ...all(reference, 'produto', 'naturezaOperacao'),
+  comissao: z.strictObject(all(z.number(), 'base', 'aliquota', 'valor')),
 })
 
-const etiqueta = z.strictObject({
-  ...all(z.string(), 'nome', 'endereco', 'numero', 'complemento', 'municipio', 'uf', 'cep', 'bairro', 'nomePais'),
-})
+const etiqueta = z.strictObject(
+  all(z.string(), 'nome', 'endereco', 'numero', 'complemento', 'municipio', 'uf', 'cep', 'bairro', 'nomePais'),
+)
 
 export const pedidoDetail = z.strictObject({
   ...row,
-  numeroPedidoCompra: z.string(),
+  ...all(z.string(), 'numeroPedidoCompra', 'observacoes', 'observacoesInternas'),
   outrasDespesas: z.number(),
-  ...all(z.string(), 'observacoes', 'observacoesInternas'),
   desconto: z.strictObject({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),
-  ...all(reference, 'categoria', 'notaFiscal'),
-  tributacao: z.strictObject({ totalICMS: z.number(), totalIPI: z.number() }),
+  ...all(reference, 'categoria', 'notaFiscal', 'vendedor'),
+  tributacao: z.strictObject(all(z.number(), 'totalICMS', 'totalIPI')),
   itens: z.array(item),
   parcelas: z.array(
     z.strictObject({
@@ -54,18 +51,14 @@ export const pedidoDetail = z.strictObject({
     }),
   ),
   transporte: z.strictObject({
-    fretePorConta: z.int(),
-    frete: z.number(),
-    quantidadeVolumes: z.int(),
-    pesoBruto: z.number(),
-    prazoEntrega: z.int(),
+    ...all(z.int(), 'fretePorConta', 'quantidadeVolumes', 'prazoEntrega'),
+    ...all(z.number(), 'frete', 'pesoBruto'),
     contato: z.strictObject({ id, nome: z.string() }),
     etiqueta,
     volumes: z.array(z.strictObject({ id, servico: z.string(), codigoRastreamento: z.string() })),
   }),
-  vendedor: reference,
-  intermediador: z.strictObject({ cnpj: z.string(), nomeUsuario: z.string() }),
-  taxas: z.strictObject({ taxaComissao: z.number(), custoFrete: z.number(), valorBase: z.number() }),
+  intermediador: z.strictObject(all(z.string(), 'cnpj', 'nomeUsuario')),
+  taxas: z.strictObject(all(z.number(), 'taxaComissao', 'custoFrete', 'valorBase')),
 })
 
 export const pedidoSaved = z.strictObject({

@@ -6,17 +6,6 @@ export function simples(codigo: string) {
   return { nome: `Produto ${codigo}`, codigo, tipo: 'P', situacao: 'A', formato: 'S', preco: 10 }
 }
 
-export function pedidoDe(produto: number) {
-  return {
-    data: '2026-11-20',
-    dataSaida: '2026-11-20',
-    dataPrevista: '2026-11-20',
-    contato: { id: 16_900_000_001 },
-    parcelas: [{ dataVencimento: '2026-11-20', valor: 50, formaPagamento: { id: 5_113_527_501 } }],
-    itens: [{ descricao: 'Camiseta', quantidade: 1, valor: 50, produto: { id: produto } }],
-  }
-}
-
 export function camiseta() {
   const child = (codigo: string, nome: string, ordem: number) => ({
     nome: 'Camiseta',

@@ -24,87 +24,58 @@ export interface Answer {
   readonly body: any
 }
 
-export interface TestEmulator {
-  readonly url: string
-  /** Any request; an object body goes as JSON. */
-  request(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer>
-  /** A call of Bling's API with the current token. */
-  bling(method: string, path: string, json?: unknown, signal?: AbortSignal): Promise<Answer>
-  /** What Bling answers to a GET, and to a POST. */
-  data(path: string): Promise<Answer['body']>
-  create(path: string, json: unknown): Promise<Answer['body']>
-  melhorEnvio(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Answer>
-  control(method: string, path: string, json?: unknown): Promise<Answer>
-  configure(changes: object): Promise<Answer>
-  /** Its clock goes on by so many seconds. */
-  after(seconds: number): Promise<Answer>
-  token(form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
-  /** Authorises as a person would and keeps the access token; returns the pair. */
-  authorise(): Promise<{ access_token: string; refresh_token: string }>
-}
-
 /**
  * An emulator of its own for each test of the file, over real HTTP, with a quota that does not get in the way; authorised
  * at Bling unless the file does that itself.
  */
-export function emulatorForEach({ authorised = true } = {}): TestEmulator {
+export function emulatorForEach({ authorised = true } = {}) {
   let [url, access] = ['', '']
   let close = async () => {}
-  const request: TestEmulator['request'] = async (path, { json, ...init } = {}) => {
+  /** Any request; an object body goes as JSON. */
+  const request = async (path: string, { json, ...init }: RequestInit & { json?: unknown } = {}): Promise<Answer> => {
     const body = json === undefined ? {} : { body: JSON.stringify(json) }
     const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
     const headers = { ...type, ...(init.headers as Record<string, string>) }
     const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, ...body, headers })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? JSON.parse(text) : undefined,
-    }
+    const { status, headers: said } = response
+    return { status, headers: said, text, body: isJson && text ? JSON.parse(text) : undefined }
   }
-  const emulator: TestEmulator = {
-    get url() {
-      return url
-    },
-    request,
-    bling: (method, path, json, signal) =>
-      request(`/bling/Api/v3${path}`, {
-        method,
-        json,
-        ...(signal ? { signal } : {}),
-        headers: access ? { authorization: `Bearer ${access}` } : {},
-      }),
-    data: async (path) => (await emulator.bling('GET', path)).body.data,
-    create: async (path, json) => (await emulator.bling('POST', path, json)).body.data,
-    melhorEnvio: (method, path, json, headers = {}) =>
-      request(`/melhor-envio/api/v2${path}`, {
-        method,
-        json,
-        headers: {
-          authorization: `Bearer ${MELHOR_ENVIO.token}`,
-          accept: 'application/json',
-          'user-agent': 'Estampa (loja@exemplo.com.br)',
-          ...headers,
-        },
-      }),
-    control: (method, path, json) =>
-      request(`/controle${path}`, { method, json, headers: { authorization: `Bearer ${CONTROL_TOKEN}` } }),
-    configure: (changes) => emulator.control('PATCH', '/configuracao', changes),
-    after: (seconds) => emulator.control('POST', '/relogio', { avancarSegundos: seconds }),
-    token: (form, headers = {}) =>
-      request('/bling/Api/v3/oauth/token', {
-        method: 'POST',
-        body: new URLSearchParams(form),
-        headers: { authorization: BASIC, 'enable-jwt': '1', ...headers },
-      }),
-    authorise: async () => {
-      const code = (await emulator.control('POST', '/autorizar', {})).body.code
-      const pair = (await emulator.token({ grant_type: 'authorization_code', code })).body
-      access = pair.access_token
-      return pair
-    },
+  /** A call of Bling's API with the current token. */
+  const bling = (method: string, path: string, json?: unknown, signal?: AbortSignal) =>
+    request(`/bling/Api/v3${path}`, {
+      method,
+      json,
+      ...(signal ? { signal } : {}),
+      headers: access ? { authorization: `Bearer ${access}` } : {},
+    })
+  const melhorEnvio = (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+    request(`/melhor-envio/api/v2${path}`, {
+      method,
+      json,
+      headers: {
+        authorization: `Bearer ${MELHOR_ENVIO.token}`,
+        accept: 'application/json',
+        'user-agent': 'Estampa (loja@exemplo.com.br)',
+        ...headers,
+      },
+    })
+  const control = (method: string, path: string, json?: unknown) =>
+    request(`/controle${path}`, { method, json, headers: { authorization: `Bearer ${CONTROL_TOKEN}` } })
+  const configure = (changes: object) => control('PATCH', '/configuracao', changes)
+  const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    request('/bling/Api/v3/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { authorization: BASIC, 'enable-jwt': '1', ...headers },
+    })
+  /** Authorises as a person would and keeps the access token; returns the pair. */
+  const authorise = async (): Promise<{ access_token: string; refresh_token: string }> => {
+    const { code } = (await control('POST', '/autorizar', {})).body
+    const pair = (await token({ grant_type: 'authorization_code', code })).body
+    access = pair.access_token
+    return pair
   }
   beforeEach(async () => {
     const dir = mkdtempSync(join(tmpdir(), 'emulador-'))
@@ -122,9 +93,26 @@ export function emulatorForEach({ authorised = true } = {}): TestEmulator {
     }
     url = await app.listen({ host: '127.0.0.1', port: 0 })
     access = ''
-    await emulator.configure({ limitePorSegundo: 100_000 })
-    if (authorised) await emulator.authorise()
+    await configure({ limitePorSegundo: 100_000 })
+    if (authorised) await authorise()
   })
   afterEach(() => close())
-  return emulator
+  return {
+    get url() {
+      return url
+    },
+    request,
+    bling,
+    melhorEnvio,
+    control,
+    configure,
+    token,
+    authorise,
+    /** What Bling answers to a GET, and to a POST. */
+    data: async (path: string) => (await bling('GET', path)).body.data,
+    create: async (path: string, json: unknown) => (await bling('POST', path, json)).body.data,
+    /** Its clock goes on by so many seconds. */
+    after: (seconds: number) => control('POST', '/relogio', { avancarSegundos: seconds }),
+  }
 }
+export type TestEmulator = ReturnType<typeof emulatorForEach>

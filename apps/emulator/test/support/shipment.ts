@@ -49,8 +49,6 @@ export function shipping(emulator: TestEmulator) {
       await call('generate', id)
       return id
     },
-    cancel: async (id: string) =>
-      (await melhorEnvio('POST', '/me/shipment/cancel', { order: { id, reason_id: '2' } })).body,
     read: async (id: string) => (await melhorEnvio('GET', `/me/orders/${id}`)).body,
     balance: async () => (await melhorEnvio('GET', '/me/balance')).body.balance,
     advance: async (id: string) => (await control('POST', `/envios/${id}/avancar`, {})).body.status,

@@ -63,6 +63,7 @@ const abrir = (dialogo: HTMLDialogElement | null) => {
 function BlingDeparture() {
   const saida = useSaidaParaBling()
   if (saida === 'parada') return null
+  const indo = saida === 'indo'
   const oque = descreverAcoes(acoesQueEsperam())
   return (
     // A native modal dialog makes all other content inert, open dialogs included.
@@ -73,36 +74,27 @@ function BlingDeparture() {
       onCancel={(event) => event.preventDefault()}
     >
       <LogoMark size={44} />
-      {saida === 'indo' ? (
-        <>
-          <p className="k-frase" role="status">
-            Redirecionando para autorização do Bling…
-          </p>
-          {oque && (
-            <p className="m-0 text-texto-suave max-w-[44ch]">Está guardado, e será feito depois dela: {oque}.</p>
+      <p className="k-frase" role={indo ? 'status' : undefined}>
+        {indo && 'Redirecionando para autorização do Bling…'}
+        {saida === 'falhou' && 'Não foi possível abrir a autorização do Bling.'}
+        {typeof saida === 'object' && saida.detail}
+      </p>
+      {oque && (
+        <p className="m-0 text-texto-suave max-w-[44ch]">
+          {`Está guardado, e será feito ${indo ? 'depois dela' : 'assim que a autorização acontecer'}: ${oque}.`}
+        </p>
+      )}
+      {!indo && (
+        <div className={acoes}>
+          <Button variant="default" onClick={descartarEspera}>
+            Descartar
+          </Button>
+          {saida === 'falhou' ? (
+            <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+          ) : (
+            <Button onClick={() => guardarEspera(saida)}>Voltar ao sistema</Button>
           )}
-        </>
-      ) : (
-        <>
-          <p className="k-frase">
-            {saida === 'falhou' ? 'Não foi possível abrir a autorização do Bling.' : saida.detail}
-          </p>
-          {oque && (
-            <p className="m-0 text-texto-suave max-w-[44ch]">
-              Está guardado, e será feito assim que a autorização acontecer: {oque}.
-            </p>
-          )}
-          <div className={acoes}>
-            <Button variant="default" onClick={descartarEspera}>
-              Descartar
-            </Button>
-            {saida === 'falhou' ? (
-              <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
-            ) : (
-              <Button onClick={() => guardarEspera(saida)}>Voltar ao sistema</Button>
-            )}
-          </div>
-        </>
+        </div>
       )}
     </dialog>
   )

@@ -37,4 +37,10 @@ export const noHook =
     const { result, act } = await renderHook(() => usar(...dados), { wrapper })
     await act(() => void agir(result.current))
   }
+/** What such a hook saves. */
+export const salva = <A extends unknown[], V>(
+  usar: (...dados: A) => { save: (valor: V) => unknown },
+  dados: NoInfer<A>,
+  valor: NoInfer<V>,
+): Acao => noHook(usar, dados, ({ save }) => save(valor))
 export const nada = () => {}

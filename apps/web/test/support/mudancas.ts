@@ -31,10 +31,10 @@ import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
-import { useTrocar } from '../../src/modules/vendas/troca/troca.ts'
+import { useTrocar } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { lerCliente, lerDados, lerVenda } from './lidos.ts'
-import { com, type Mudanca, nada, noHook } from './mudanca.tsx'
+import { com, type Mudanca, nada, noHook, salva } from './mudanca.tsx'
 
 const venda = lerVenda({ id: 7, cliente: 3 })
 const cliente = lerCliente({ id: 3, nome: 'Ana' })
@@ -47,14 +47,14 @@ const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir:
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const PRODUTOS = [...LISTAS_DE_PRODUTOS, 'produto 5', 'produto 6', 'estoque 5'] as const
 const LISTAS_DE_VENDAS = ['vendas', 'fila de vendas', 'vendas da cliente 3'] as const
-const AS_DUAS_VENDAS = ['venda 7', 'venda 8', 'historia 7', 'historia 8', 'frete 7', 'envio 7'] as const
+const AS_DUAS_VENDAS = ['venda 7', 'venda 8', 'historia 7', 'historia 8', 'frete 7', 'frete 8', 'envio 7'] as const
 const VENDAS = [...LISTAS_DE_VENDAS, ...AS_DUAS_VENDAS] as const
 const DA_VENDA = [...LISTAS_DE_VENDAS, 'historia 7', ...PRODUTOS] as const
 const SALVA = [DA_VENDA, { novas: ['venda 7'] }] as const
 const A_RELER = ['venda 7', ...DA_VENDA] as const
 const CLIENTES = ['clientes', 'opcoes de clientes'] as const
 const ORCAMENTOS = ['orcamentos', 'orcamento 9'] as const
-const PRODUCAO = ['a loja estampa', 'fila da producao', 'artes', 'estampas 5', 'ficha 5'] as const
+const PRODUCAO = ['a loja estampa', 'fila da producao', 'producao 1', 'artes', 'estampas 5', 'ficha 5'] as const
 const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
 
@@ -83,14 +83,14 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   sincronizarVenda: ['POST /vendas/7/sincronizar_bling/', com(vendas.sincronizarVenda(7)), A_RELER],
   useRegistrarPagamento: [
     'POST /vendas/7/pagamentos/',
-    noHook(useRegistrarPagamento, [venda, nada], ({ save }) => save({ valor: '1' } as never)),
+    salva(useRegistrarPagamento, [venda, nada], { valor: '1' } as never),
     ...SALVA,
   ],
   apagarPagamento: ['DELETE /vendas/7/pagamentos/1/', com(vendas.apagarPagamento(7), 1), ...SALVA],
   cobrarFrete: ['PATCH /vendas/7/cobranca/', com(vendas.cobrarFrete(7), 10), ...SALVA],
   useSalvarPagamento: [
     'PUT /pagamentos/configuracao/',
-    noHook(useSalvarPagamento, [{} as never], ({ save }) => save({} as never)),
+    salva(useSalvarPagamento, [{} as never], {} as never),
     [],
     { novas: ['chave do pix'] },
   ],
@@ -105,14 +105,12 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   buscarDeclaracao: ['POST /vendas/7/declaracao/', com(envio.buscarDeclaracao(7)), ['venda 7']],
   'useSalvarVenda: a new one': [
     'POST /vendas/',
-    noHook(useSalvarVenda, [null, { onRefused: nada }], ({ save }) =>
-      save({ rascunho: rascunhoDe(undefined), versao: null }),
-    ),
+    salva(useSalvarVenda, [null, { onRefused: nada }], { rascunho: rascunhoDe(undefined), versao: null }),
     ...SALVA,
   ],
   'useSalvarVenda: an edit': [
     'PUT /vendas/7/',
-    noHook(useSalvarVenda, [7, { onRefused: nada }], ({ save }) => save({ rascunho: rascunhoDe(venda), versao: 1 })),
+    salva(useSalvarVenda, [7, { onRefused: nada }], { rascunho: rascunhoDe(venda), versao: 1 }),
     ...SALVA,
   ],
   useTrocar: ['POST /vendas/7/trocas/', noHook(useTrocar, [7], ({ trocar }) => trocar(troca)), A_RELER],
@@ -156,7 +154,7 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   exportarCliente: ['GET /clientes/3/exportar/', com(exportarCliente(3), 'json')],
   useSalvarCliente: [
     'PUT /clientes/3/',
-    noHook(useSalvarCliente, [{ cliente }], ({ save }) => save({ nome: 'Bia', cpf: '', uf: '' } as never)),
+    salva(useSalvarCliente, [{ cliente }], { nome: 'Bia', cpf: '', uf: '' } as never),
     CLIENTES,
     { novas: ['cliente 3'] },
   ],
@@ -166,12 +164,7 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
     CLIENTES,
     { fora: ['cliente 3'] },
   ],
-  useSalvarModelo: [
-    'POST /modelos/',
-    noHook(useSalvarModelo, [], ({ save }) => save(modelo)),
-    ['modelos'],
-    { novas: ['modelo 2'] },
-  ],
+  useSalvarModelo: ['POST /modelos/', salva(useSalvarModelo, [], modelo), ['modelos'], { novas: ['modelo 2'] }],
   useCriarAtributo: [
     'POST /atributos/',
     noHook(atributos.useCriarAtributo, [nada], ({ mutate }) => mutate('Cor')),
@@ -193,15 +186,11 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
     noHook(useValores, [1], ({ excluir }) => excluir.mutate({ id: 2, valor: 'Azul' })),
     ['atributos'],
   ],
-  useSalvarEmbalagem: [
-    'POST /embalagens/',
-    noHook(useSalvarEmbalagem, [undefined, nada], ({ save }) => save({} as never)),
-    CAIXAS,
-  ],
+  useSalvarEmbalagem: ['POST /embalagens/', salva(useSalvarEmbalagem, [undefined, nada], {} as never), CAIXAS],
   'embalagens.remove': ['DELETE /embalagens/1/', com(embalagens.remove, 1), CAIXAS],
   useSalvarDados: [
     'PUT /loja/',
-    noHook(useSalvarDados, [lerDados({})], ({ save }) => save(camposDaLoja(lerDados({})))),
+    salva(useSalvarDados, [lerDados({})], camposDaLoja(lerDados({}))),
     ['painel'],
     { novas: ['loja'] },
   ],

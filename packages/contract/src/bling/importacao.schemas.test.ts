@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { escolhasDaImportacao, pedidoDeAplicar, respostaDeMuitos, respostaDoItem } from './importacao.routes.ts'
+import { pedidoDeAplicar, respostaDeMuitos, respostaDoItem } from './importacao.routes.ts'
 
 const FALTA = recusa('Informe a proposta ou o modelo')
 const QUAIS = recusa('Informe os itens ou o filtro')
@@ -47,14 +47,4 @@ test.each([
   [{ estoque_dos_vinculados: 'do_bling' }, { estoque_dos_vinculados: 'do_bling' }],
 ])('an import is applied with %j', (dados, esperado) => {
   expect(lido(pedidoDeAplicar, dados)).toEqual(esperado)
-})
-
-test.each([
-  [' #1F2A4D ', '#1f2a4d'],
-  ['#1f2a4', null],
-  ['#1f2a4d0', null],
-  ['azul', null],
-])('the colour %j is read as %j', (cor, esperado) => {
-  const lida = escolhasDaImportacao.safeParse({ cor: { nome: 'Azul', cor } })
-  expect(lida.data?.cor.cor ?? null).toBe(esperado)
 })

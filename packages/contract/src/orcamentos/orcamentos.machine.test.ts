@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
-  DIAS_DE_VALIDADE,
   pode,
   porqueNao,
   porqueNaoPeloLink,
-  quemEspera,
   SITUACOES,
   situacaoNoDia,
 } from './orcamentos.machine.ts'
@@ -71,8 +69,6 @@ test('the total is what the lines are worth, less the discount, with the freight
   expect(totaisDoOrcamento({ itens, desconto: 0.1, frete: 15.25 })).toEqual({ subtotal: 40.1, total: 55.25 })
 })
 
-test('an offer stands for ten days', () => expect(DIAS_DE_VALIDADE).toBe(10))
-
 test.each([
   ['editar', 'vendido', 'Este orçamento já virou venda.', 'Este orçamento já virou pedido na loja.'],
   [
@@ -98,12 +94,4 @@ test.each([
 ] as const)('%s of a quote that is %s is refused with the reason', (ato, situacao, naLoja, peloLink) => {
   expect(porqueNao(ato, situacao)).toBe(naLoja)
   expect(porqueNaoPeloLink(situacao)).toBe(peloLink)
-})
-
-test('the status of a quote says who acts next: the shop, the customer or nobody', () => {
-  const esperam = (quem: 'loja' | 'cliente' | null) =>
-    SITUACOES.filter(({ valor }) => quemEspera(valor) === quem).map(({ valor }) => valor)
-  expect(esperam('loja')).toEqual(['rascunho', 'mudanca', 'aprovado'])
-  expect(esperam('cliente')).toEqual(['enviado', 'visto'])
-  expect(esperam(null)).toEqual(['recusado', 'vencido', 'vendido'])
 })

@@ -1,14 +1,7 @@
 import { paraCentavos, paraReais } from '../shared/money.ts'
 
-interface Linha {
-  readonly quantidade: number
-  readonly valor_unitario: number
-}
-interface Valores {
-  readonly itens: readonly Linha[]
-  readonly desconto: number
-  readonly frete: number
-}
+type Linha = Readonly<Record<'quantidade' | 'valor_unitario', number>>
+type Valores = Readonly<Record<'desconto' | 'frete', number>> & { readonly itens: readonly Linha[] }
 
 const centavosDe = ({ quantidade, valor_unitario }: Linha) => quantidade * paraCentavos(valor_unitario)
 

@@ -5,14 +5,9 @@ import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } f
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
 
-type Medida = number | null
 /** What the guards look at; a sale's answer carries all of it. */
-export interface FatosDaVenda {
+export interface FatosDaVenda extends Readonly<Record<'altura' | 'largura' | 'comprimento' | 'peso', number | null>> {
   readonly status: StatusDaVenda
-  readonly altura: Medida
-  readonly largura: Medida
-  readonly comprimento: Medida
-  readonly peso: Medida
   readonly servico_frete: string | null
   readonly codigo_servico_frete?: string | null
   readonly link_etiqueta_pdf: string | null
@@ -134,15 +129,9 @@ export function mudancaPara(fatos: FatosDaVenda, para: StatusDaVenda): Mudanca {
   return acao.impedimento === null ? { tipo: 'acao', nome: acao.nome } : { tipo: 'recusa', motivo: acao.impedimento }
 }
 
-/** The customer's address as far as a label needs it. */
-interface EnderecoDeEntrega {
-  readonly cep: string
-  readonly endereco: string
-  readonly municipio: string
-  readonly uf: string
-}
 export interface FatosDaEtiqueta extends FatosDaVenda {
-  readonly cliente: EnderecoDeEntrega
+  /** The customer's address as far as a label needs it. */
+  readonly cliente: Readonly<Record<'cep' | 'endereco' | 'municipio' | 'uf', string>>
   readonly numero_pedido_bling: string | null
   /** False: the shop works without the ERP, and no order is waited for. */
   readonly bling_ativo: boolean

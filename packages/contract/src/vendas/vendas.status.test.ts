@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  ESCONDIDOS,
   type FatosDoStatus,
   fatosDoStatus,
-  NO_PAINEL,
   nomesDoStatus,
   PASSOS,
-  PASSOS_DO_PEDIDO,
   posicaoDoStatus,
   rotuloDoStatus,
   STATUS,
@@ -44,10 +41,6 @@ test('only a cancelled sale is closed', () => {
     codigo: 'VENDA_CANCELADA',
     motivo: 'Esta venda foi cancelada.',
   })
-})
-
-test('lists of statuses come from their facts', () => {
-  expect([ESCONDIDOS, NO_PAINEL, PASSOS_DO_PEDIDO]).toEqual([['cancelado'], PASSOS.slice(0, 6), PASSOS])
 })
 
 test.each([

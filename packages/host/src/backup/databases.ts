@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectForCopying } from './tables.ts'
 
 /** The same server and account, another database. */
 export function onDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
@@ -59,10 +60,7 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`)
 }
 
-/**
- * Drops auxiliary databases left by killed runs; one that cannot be dropped is left for the next run. The caller holds
- * the lock.
- */
+/** Drops what killed runs left; what cannot be dropped is left for the next one. The caller holds the lock. */
 export async function dropAuxiliaries(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
@@ -92,15 +90,8 @@ export async function exchange(config: pg.ClientConfig, current: string, fresh: 
 /** A connected database cannot be renamed: another one of the server, which every account may enter. */
 async function connectBeside(config: pg.ClientConfig): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
-    const client = new pg.Client({ ...onDatabase(config, database), application_name: 'estampa-copia' })
-    // The query that it breaks off receives the error.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return client
-    } catch {
-      await client.end().catch(() => undefined)
-    }
+    const client = await connectForCopying(onDatabase(config, database)).catch(() => null)
+    if (client) return client
   }
   throw new Error('Neither the database "postgres" nor "template1" can be entered')
 }

@@ -48,7 +48,7 @@ export async function loadArchive(
     // Rows of which the archive is still there: losing them to a power cut costs nothing before the last commit.
     await client.query(`set synchronous_commit = off; ${getConstructionPlans('pgboss')}`)
     const tables = await listTables(client)
-    const loading = new Loading(client, tables, head.versao)
+    const loading = loadingInto(client, tables, head.versao)
     const parse = <T extends z.ZodType>(name: string, schema: T, content: Buffer): z.output<T> => {
       const read = schema.safeParse(jsonOrNull(content.toString('utf8')))
       if (!read.success) throw new ArchiveRefused(unknownLayout(head.versao, name))
@@ -64,7 +64,7 @@ export async function loadArchive(
         else if (program.fileName.test(file)) {
           read.files.add(file, content)
           await keep.file(file, content)
-        } else if (name === TABLES) loading.announced = parse(name, tablesFile, content)
+        } else if (name === TABLES) loading.announce(parse(name, tablesFile, content))
         else if (name === SECRET) keep.secret(content)
         else if (name === MANIFEST) read.manifest = parse(name, manifest, content)
       }
@@ -83,7 +83,7 @@ export async function loadArchive(
 
 async function compare(
   client: pg.Client,
-  loading: Loading,
+  loading: ReturnType<typeof loadingInto>,
   { tabelas, sequencias, arquivos }: Manifest,
   files: FilesSum,
 ) {
@@ -91,93 +91,84 @@ async function compare(
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const wrong = same(files.sum(), expected) ? [] : ['midia']
   if (!same(await readSequences(client), sequencias)) wrong.push('sequencias')
-  for (const { nome } of loading.announced) if (!same(await loading.sum(nome), tabelas[nome])) wrong.push(nome)
-  if (wrong.length > 0 || loading.announced.length === 0) throw new ArchiveRefused(`${DAMAGED} (${wrong.join(', ')})`)
+  const announced = loading.announced()
+  for (const nome of announced) if (!same(await loading.sum(nome), tabelas[nome])) wrong.push(nome)
+  if (wrong.length > 0 || announced.length === 0) throw new ArchiveRefused(`${DAMAGED} (${wrong.join(', ')})`)
 }
 
 type OpenTable = Readonly<{ nome: string; stream: CopyStreamQuery; after(): Promise<void> }>
 
-/** Receives a table's pieces one after the other, in one statement. */
-class Loading {
-  announced: readonly Pick<Table, 'nome' | 'colunas'>[] = []
-  readonly #client: pg.Client
-  readonly #tables: readonly Table[]
-  readonly #versao: string
-  readonly #partial = new Map<string, Summing>()
-  #open: OpenTable | null = null
+/** Receives a table's pieces one after the other, in one statement. `versao` of the program that made the archive. */
+function loadingInto(client: pg.Client, tables: readonly Table[], versao: string) {
+  let announced: readonly Pick<Table, 'nome' | 'colunas'>[] = []
+  let open: OpenTable | null = null
+  /** Tables of the queue that were only partly taken over. */
+  const partial = new Map<string, Summing>()
 
-  /** `versao` of the program that made the archive. */
-  constructor(client: pg.Client, tables: readonly Table[], versao: string) {
-    this.#client = client
-    this.#tables = tables
-    this.#versao = versao
+  // The writer, or the code awaiting the end, receives the error.
+  const copy = (statement: string) => client.query(copyFrom(statement)).on('error', () => undefined)
+  const columnsOf = (nome: string) => announced.find((each) => each.nome === nome)?.colunas
+  const tableOf = (nome: string) => tables.find((each) => each.nome === nome)
+
+  async function begin(nome: string): Promise<OpenTable> {
+    const [colunas, table] = [columnsOf(nome), tableOf(nome)]
+    if (!colunas) throw new ArchiveRefused(unknownLayout(versao, nome))
+    if (table && colunas.every((each) => table.colunas.includes(each)))
+      return { nome, stream: copy(copyInStatement(nome, colunas)), after: async () => {} }
+    if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(versao, nome))
+    // The job queue's tables of another version: what both know is taken over.
+    partial.set(nome, new Summing())
+    const texts = colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')
+    await client.query(`create temporary table fila_antiga (${texts}) on commit drop`)
+    return {
+      nome,
+      stream: copy(copyInStatement('fila_antiga', colunas)),
+      after: async () => {
+        if (table) await takeOver(client, table, colunas)
+        await client.query('drop table fila_antiga')
+      },
+    }
   }
 
-  async piece(nome: string, content: Buffer): Promise<void> {
-    if (this.#open?.nome !== nome) await this.finish()
-    this.#open ??= await this.#begin(nome)
-    this.#partial.get(nome)?.add(content)
-    const { stream } = this.#open
-    // Also rejects when the stream fails.
-    if (!stream.write(content)) await once(stream, 'drain')
-  }
-
-  async finish(): Promise<void> {
-    if (!this.#open) return
-    const { stream, after } = this.#open
-    this.#open = null
+  async function finish(): Promise<void> {
+    if (!open) return
+    const { stream, after } = open
+    open = null
     stream.end()
     await finished(stream)
     await after()
   }
 
-  /** Checksum of the table in the database, over the archive's columns. */
-  async sum(nome: string) {
-    // Only partly taken over: what can be compared is what came out of the archive.
-    const partial = this.#partial.get(nome)
-    if (partial) return partial.sum()
-    const table = this.#tables.find((each) => each.nome === nome)
-    const colunas = this.announced.find((each) => each.nome === nome)?.colunas ?? []
-    return table ? sumTable(this.#client, { ...table, colunas }) : null
+  return {
+    announce: (these: typeof announced) => void (announced = these),
+    announced: () => announced.map(({ nome }) => nome),
+    async piece(nome: string, content: Buffer): Promise<void> {
+      if (open?.nome !== nome) await finish()
+      open ??= await begin(nome)
+      partial.get(nome)?.add(content)
+      // Also rejects when the stream fails.
+      if (!open.stream.write(content)) await once(open.stream, 'drain')
+    },
+    finish,
+    /** Checksum of the table in the database, over the archive's columns. */
+    async sum(nome: string) {
+      // Only partly taken over: what can be compared is what came out of the archive.
+      const table = tableOf(nome)
+      return partial.get(nome)?.sum() ?? (table ? sumTable(client, { ...table, colunas: columnsOf(nome) ?? [] }) : null)
+    },
   }
+}
 
-  async #begin(nome: string): Promise<OpenTable> {
-    const colunas = this.announced.find((each) => each.nome === nome)?.colunas
-    const table = this.#tables.find((each) => each.nome === nome)
-    if (!colunas) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
-    if (table && colunas.every((each) => table.colunas.includes(each)))
-      return { nome, stream: this.#copy(copyInStatement(nome, colunas)), after: async () => {} }
-    if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
-    // The job queue's tables of another version: what both know is taken over.
-    this.#partial.set(nome, new Summing())
-    const texts = colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')
-    await this.#client.query(`create temporary table fila_antiga (${texts}) on commit drop`)
-    return {
-      nome,
-      stream: this.#copy(copyInStatement('fila_antiga', colunas)),
-      after: async () => {
-        if (table) await this.#takeOver(table, colunas)
-        await this.#client.query('drop table fila_antiga')
-      },
-    }
-  }
-
-  #copy(statement: string): CopyStreamQuery {
-    // The writer, or the code awaiting the end, receives the error.
-    return this.#client.query(copyFrom(statement)).on('error', () => undefined)
-  }
-
-  async #takeOver({ nome, colunas }: Table, have: readonly string[]): Promise<void> {
-    const common = colunas.filter((each) => have.includes(each))
-    const { rows } = await this.#client.query<{ nome: string; tipo: string }>(
-      `select quote_ident(attname) as nome, format_type(atttypid, atttypmod) as tipo
-         from pg_attribute where attrelid = $1::regclass and attname = any ($2)`,
-      [nome, common],
-    )
-    const into = rows.map((each) => each.nome)
-    const values = rows.map((each) => `${each.nome}::${each.tipo}`)
-    await this.#client.query(`insert into ${nome} (${into.join(', ')}) select ${values.join(', ')} from fila_antiga`)
-  }
+async function takeOver(client: pg.Client, { nome, colunas }: Table, have: readonly string[]): Promise<void> {
+  const common = colunas.filter((each) => have.includes(each))
+  const { rows } = await client.query<{ nome: string; tipo: string }>(
+    `select quote_ident(attname) as nome, format_type(atttypid, atttypmod) as tipo
+       from pg_attribute where attrelid = $1::regclass and attname = any ($2)`,
+    [nome, common],
+  )
+  const into = rows.map((each) => each.nome)
+  const values = rows.map((each) => `${each.nome}::${each.tipo}`)
+  await client.query(`insert into ${nome} (${into.join(', ')}) select ${values.join(', ')} from fila_antiga`)
 }
 
 const foreignKeys = `

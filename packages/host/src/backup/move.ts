@@ -16,7 +16,9 @@ import { readTar } from './tar.ts'
 export async function moveDatabase(program: Program, from: pg.ClientConfig, to: pg.ClientConfig) {
   const client = await connectForCopying(from)
   try {
-    const { migracoes, fila } = await exists(client)
+    const { rows } = await client.query<{ migracoes: boolean; fila: boolean }>(`
+      select to_regclass('public.migracoes') is not null as migracoes, to_regclass('pgboss.version') is not null as fila`)
+    const { migracoes, fila } = rows[0] ?? {}
     if (!migracoes) return { tabelas: 0, linhas: 0 }
     if (!fila) await client.query(getConstructionPlans('pgboss'))
     const state = await beginSnapshot(client)
@@ -35,10 +37,4 @@ export async function moveDatabase(program: Program, from: pg.ClientConfig, to: 
   } finally {
     await client.end()
   }
-}
-
-async function exists(client: pg.Client): Promise<{ migracoes: boolean; fila: boolean }> {
-  const { rows } = await client.query<{ migracoes: boolean; fila: boolean }>(`
-    select to_regclass('public.migracoes') is not null as migracoes, to_regclass('pgboss.version') is not null as fila`)
-  return rows[0] ?? { migracoes: false, fila: false }
 }

@@ -102,10 +102,7 @@ export interface Archive {
 export const ENCRYPTED = 'Esta cópia está cifrada.'
 const WRONG_IDENTITY = 'Esta cópia foi cifrada para outra identidade. Nada foi mudado.'
 
-/**
- * A finished archive, whose every byte is as it was written; `open` is asked for what opens an encrypted one. Throws
- * `ArchiveRefused`.
- */
+/** A finished archive, every byte as written. `open` opens an encrypted one. Throws `ArchiveRefused`. */
 export async function openArchive(
   path: string,
   open = (_cipher: BackupCipher): Promise<Opened> => Promise.reject(new ArchiveRefused(ENCRYPTED)),

@@ -40,10 +40,7 @@ export interface RestoreTask {
   readonly sealKey?: Uint8Array
   /** Called before anything is prepared when there is a shop to be replaced. */
   beforeReplacing(): Promise<void>
-  /**
-   * Changes the new database before it becomes the shop's. `secret` is the archive's key, if it holds one; `replaces`
-   * says whether the shop in the way has something in it.
-   */
+  /** Changes the new database before it becomes the shop's. `replaces`: the shop in the way has something in it. */
   prepare(config: pg.ClientConfig, found: { secret: Buffer | null; replaces: boolean }): Promise<void>
 }
 

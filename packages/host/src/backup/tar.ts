@@ -38,39 +38,33 @@ function checksum(header: Buffer): number {
 
 /** The files of a tar stream, each whole in memory. Throws when the stream ends early or is none. */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const source = new Bytes(stream)
+  const take = exactly(stream)
   for (;;) {
-    const header = await source.take(BLOCK)
+    const header = await take(BLOCK)
     if (header.every((byte) => byte === 0)) return
     if (Number.parseInt(header.toString('ascii', 148, 154), 8) !== checksum(header)) throw new Error('Not a tar header')
     const name = header.toString('ascii', 0, 100).replace(/\0.*$/, '')
     const size = Number.parseInt(header.toString('ascii', 124, 135), 8)
-    const content = await source.take(size)
-    await source.take(padding(size))
+    const content = await take(size)
+    await take(padding(size))
     yield { name, content }
   }
 }
 
 /** Takes exact numbers of bytes from a stream of chunks. */
-class Bytes {
-  readonly #chunks: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]()
-  }
-
-  async take(length: number): Promise<Buffer> {
-    const parts: Buffer[] = [this.#rest]
-    let have = this.#rest.length
-    while (have < length) {
-      const { value, done } = await this.#chunks.next()
+function exactly(stream: AsyncIterable<Buffer>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return async (length: number): Promise<Buffer> => {
+    const parts = [rest]
+    for (let have = rest.length; have < length; ) {
+      const { value, done } = await chunks.next()
       if (done) throw new Error('The archive ends early')
       parts.push(value)
       have += value.length
     }
-    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts)
-    this.#rest = all.subarray(length)
+    const all = parts.length === 1 ? rest : Buffer.concat(parts)
+    rest = all.subarray(length)
     return all.subarray(0, length)
   }
 }

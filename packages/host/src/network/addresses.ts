@@ -27,10 +27,12 @@ const privateOnes = networkList(PRIVATE_NETWORKS)
 
 export const isPrivate = (address: string): boolean => privateOnes.check(address, family(address))
 
+/** This machine's own. */
+const interfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+
 /** Addresses under which others of the network reach this machine, sorted. Without link-local IPv6: a browser needs the name of an interface there. */
-export function ownAddresses(interfaces = networkInterfaces()): string[] {
-  return Object.values(interfaces)
-    .flatMap((all) => all ?? [])
+export function ownAddresses(): string[] {
+  return interfaces()
     .filter(({ internal, family: kind, address }) => !internal && (kind === 'IPv4' || /^f[cd]/i.test(address)))
     .map(({ address }) => address)
     .sort()
@@ -38,9 +40,9 @@ export function ownAddresses(interfaces = networkInterfaces()): string[] {
 
 /** Tells whether an address is in a private network or in one of this machine's own. */
 export function neighbourhood(): (address: string | undefined) => boolean {
-  const own = Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .flatMap(({ address, cidr }) => (cidr ? [[address, Number(cidr.split('/')[1])] as const] : []))
+  const own = interfaces().flatMap(({ address, cidr }) =>
+    cidr ? [[address, Number(cidr.split('/')[1])] as const] : [],
+  )
   const list = networkList([...PRIVATE_NETWORKS, ...own])
   return (address) => {
     const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''

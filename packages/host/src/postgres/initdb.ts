@@ -16,10 +16,7 @@ const options = [
   `--lc-ctype=${characterClasses}`,
 ]
 
-/**
- * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves no folder
- * that a later start could take for a database.
- */
+/** Creates the cluster beside its place and moves it there complete: no later start takes half of one for a database. */
 export async function createCluster(identity: Identity, sync: boolean): Promise<void> {
   const { dataDir } = identity
   removeAbandoned(dataDir)

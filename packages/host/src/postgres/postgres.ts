@@ -41,7 +41,7 @@ export async function startPostgres(options: PostgresOptions) {
   const { dataDir } = identity
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
   const me = thisProcess(options.kind)
-  const log = new ServerLog(join(dirname(options.dataDir), 'postgres.log'))
+  const log = serverLog(join(dirname(options.dataDir), 'postgres.log'))
   const folder = socketFolder(identity)
   const more = { ...(options.native ? {} : OF_THE_BUNDLED), ...options.settings }
   const args = serverSettings(dataDir, folder, me, more)
@@ -51,10 +51,7 @@ export async function startPostgres(options: PostgresOptions) {
   let child = await startServer(identity, args, me, log)
   watch()
 
-  /**
-   * Starts the server again; meanwhile requests get the error. On a full disk it retries until there is room, else
-   * `RESTARTS` times: what hindered it may just have passed.
-   */
+  /** On a full disk it retries until there is room, else `RESTARTS` times: what hindered it may just have passed. */
   async function restart(): Promise<ChildProcess> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -169,30 +166,28 @@ function exit(child: ChildProcess): Promise<void> {
 
 const largest = 5 * 1024 * 1024
 
+type ServerLog = ReturnType<typeof serverLog>
+
 /** The server's own log: appended to, and emptied at a start when it has grown too large. */
-class ServerLog {
-  readonly file: string
-  #start = 0
-
-  constructor(file: string) {
-    this.file = file
-  }
-
-  /** Gives the open file to `use`, and remembers where what it writes begins. */
-  during<T>(use: (file: number) => T): T {
-    if (existsSync(this.file) && statSync(this.file).size > largest) truncateSync(this.file)
-    const handle = openSync(this.file, 'a', 0o600)
-    this.#start = statSync(this.file).size
-    try {
-      return use(handle)
-    } finally {
-      closeSync(handle)
-    }
-  }
-
-  /** PostgreSQL's last message about a failed start. */
-  reason(): string {
-    const lines = readFileSync(this.file).subarray(this.#start).toString().trim().split('\n')
-    return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').trim()
+function serverLog(file: string) {
+  let start = 0
+  return {
+    file,
+    /** Gives the open file to `use`, and remembers where what it writes begins. */
+    during<T>(use: (file: number) => T): T {
+      if (existsSync(file) && statSync(file).size > largest) truncateSync(file)
+      const handle = openSync(file, 'a', 0o600)
+      start = statSync(file).size
+      try {
+        return use(handle)
+      } finally {
+        closeSync(handle)
+      }
+    },
+    /** PostgreSQL's last message about a failed start. */
+    reason(): string {
+      const lines = readFileSync(file).subarray(start).toString().trim().split('\n')
+      return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').trim()
+    },
   }
 }

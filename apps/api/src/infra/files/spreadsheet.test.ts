@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
 import { lida, linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { askApart, startApart } from './apart.ts'
+import { readingOf } from './spreadsheet/read.ts'
 import { delimiterOf, headerOf, knownIn, parseText, readTables, textOf } from './spreadsheet/text.ts'
 import { showsTime } from './spreadsheet/workbook.ts'
-import { type Cells, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
+import { type Cells, readBy, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
 
 const known = ['sku', 'titulo', 'preco']
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -283,7 +284,10 @@ test('text that cannot be stored shows as lost, wherever it stands', async () =>
 
 const readers = () => filhosDe(process.pid, 'spreadsheet.process.ts')
 
-test('a process killed at work is an error of that file only: while it reads, and between two answers', async () => {
+test('a process reads as this one does; killed at work it is an error of that file only: while it reads, and between two answers', async () => {
+  readBy(null)
+  onTestFinished(() => readBy(readingOf))
+  expect(await read(bytes(`sku;titulo\nA;${'a'.repeat(100_001)}\n`))).toBe('PLANILHA_COM_CELULA_ENORME')
   const file = bytes(`sku;titulo\n${'A;B\n'.repeat(40_000)}`)
   const reading = read(file)
   await ate(() => readers().length > 0)
@@ -295,7 +299,9 @@ test('a process killed at work is an error of that file only: while it reads, an
     await ate(() => readers().length === 0)
   }
   await expect(readSpreadsheet(file, { known }, kill)).rejects.toMatchObject({ codigo: 'PLANILHA_PESADA' })
-  expect(await read(bytes('sku;titulo\nA;B\n'))).toMatchObject({ total: 1 })
+  const good = bytes(`sku;titulo\n${'A;B\n'.repeat(400)}`)
+  expect(await read(good)).toMatchObject({ total: 400, rows: expect.objectContaining({ length: 400 }) })
+  expect(readers()).toEqual([])
 })
 
 test('the process ends when it exceeds its memory limit, and when its parent disconnects', async () => {
@@ -323,6 +329,6 @@ test('whatever byte of a workbook is another, it is read or refused, never more'
       const answer = await read(mutated)
       expect(typeof answer === 'string' ? answer : answer.header).toBeTruthy()
     }),
-    { numRuns: 8 },
+    { numRuns: 100 },
   )
 })

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { Turnstile } from '../limits/turnstile.ts'
@@ -44,20 +43,24 @@ const PATIENCE_MS = 60_000
 const HEAP = 384
 const MEMORY = 640
 
-/** What the process is given first; then it is asked for rows by anything at all. */
+/** What the process is given first; then it is asked for the next answer by anything at all. */
 export interface SpreadsheetWork {
   readonly file: Uint8Array
   readonly choice: SpreadsheetChoice
   readonly maxRows: number
 }
-export type FromProcess =
+export type SpreadsheetAnswer =
   | { readonly head: SpreadsheetHead }
-  /** None at the end. */
   | { readonly rows: readonly SpreadsheetRow[] }
   | { readonly refusal: SpreadsheetRefusal; readonly cell: string | undefined; readonly row: number | undefined }
+export type FromProcess = SpreadsheetAnswer | 'end'
 
 /** One file is read at a time: each may take `MEMORY`. */
 const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
+
+let reading: (work: SpreadsheetWork) => AsyncIterable<SpreadsheetAnswer> = readingApart
+/** Null: as the program does. Tests read in their own process, but for those that are about the process. */
+export const readBy = (other: typeof reading | null): void => void (reading = other ?? readingApart)
 
 /**
  * Reads a CSV or XLSX file in a process whose memory is bounded, and gives its rows to `take`, some at a time; without
@@ -70,36 +73,40 @@ export async function readSpreadsheet(
   take?: (rows: readonly SpreadsheetRow[]) => Promise<void>,
 ): Promise<SpreadsheetHead> {
   const leave = await PLACES.take('')
+  try {
+    let head: SpreadsheetHead | undefined
+    for await (const told of reading({ file, choice, maxRows: MAX_ROWS })) {
+      if ('refusal' in told)
+        throw new DomainError(told.refusal, {
+          linhas: MAX_ROWS.toLocaleString('pt-BR'),
+          celula: told.cell,
+          linha: told.row,
+        })
+      if ('head' in told) head = told.head
+      else await take?.(told.rows)
+      if (head && !take) break
+    }
+    if (!head) throw new DomainError('PLANILHA_ILEGIVEL')
+    return head
+  } finally {
+    leave()
+  }
+}
+
+async function* readingApart(work: SpreadsheetWork): AsyncGenerator<SpreadsheetAnswer> {
   const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
     args: [String(MEMORY)],
     // A person waits for it.
     nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
+  const ask = (what: SpreadsheetWork | 'next') =>
+    askApart<FromProcess>(child, what, PATIENCE_MS).catch(() => {
+      throw new DomainError('PLANILHA_PESADA')
+    })
   try {
-    const first = await ask(child, { file, choice, maxRows: MAX_ROWS } satisfies SpreadsheetWork)
-    if (!('head' in first)) throw new DomainError('PLANILHA_ILEGIVEL')
-    while (take) {
-      const next = await ask(child, 'next')
-      if (!('rows' in next) || next.rows.length === 0) break
-      await take(next.rows)
-    }
-    return first.head
+    for (let told = await ask(work); told !== 'end'; told = await ask('next')) yield told
   } finally {
     child.kill('SIGKILL')
-    leave()
   }
-}
-
-async function ask(child: ChildProcess, what: SpreadsheetWork | 'next'): Promise<FromProcess> {
-  const told = await askApart<FromProcess>(child, what, PATIENCE_MS).catch(() => {
-    throw new DomainError('PLANILHA_PESADA')
-  })
-  if ('refusal' in told)
-    throw new DomainError(told.refusal, {
-      linhas: MAX_ROWS.toLocaleString('pt-BR'),
-      celula: told.cell,
-      linha: told.row,
-    })
-  return told
 }

@@ -19,7 +19,7 @@ import { lerNotaDaVenda, lerNotaDoEvento, lerNotas } from './notas/leitura-de-no
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_NOTA, LER_PEDIDOS } from './pedido/leitura.sync.ts'
 import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
-import { lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
+import { lerPedidos } from './recebidos/chegada.sync.ts'
 import { conferirDeposito, LER_SALDOS } from './saldo/saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */

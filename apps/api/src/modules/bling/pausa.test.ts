@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarRecusa, encerrarPausa } from './conexao/bling.data.ts'
+import { anotarRecusa } from './conexao/bling.data.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -84,20 +84,10 @@ test('a refusal that only a person met is looked into as well, until it is clear
   await expect.poll(conexao).toMatchObject({ conectado: false })
 })
 
-/** A second lasts a minute here, so that on no machine a pause is over too early. */
-const recusar = (antes: number) => anotarRecusa(db, 'autorizacao', antes, 60_000)
-
-test('requests that were under way together and are all refused count as one refusal', async () => {
-  await quieta()
-  const juntas = [1, 2, 3].map(() => recusar(0))
-  expect(await Promise.all(juntas)).toEqual([1, 1, 1])
-  expect(await recusar(1)).toBe(2)
-  await encerrarPausa(db)
-})
-
 test('while everything pauses, what is asked for says so and sends nothing', async () => {
   const novo = await produto()
-  await recusar(0)
+  // A second lasts a minute here, so that on no machine the pause is over too early.
+  await anotarRecusa(db, 'autorizacao', 0, 60_000)
   await bling.esquecerRequisicoes()
   const id = await bling.publicar(novo)
   await expect.poll(() => mensagem(id)).toBe('O Bling recusou a autorização. Ela é conferida de novo em instantes.')

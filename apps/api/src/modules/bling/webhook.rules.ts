@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/storable.ts'
@@ -26,10 +27,8 @@ const evento = z.object({
 /** The fields that we read of an event about a product or its stock; a field of another type counts as missing. */
 const dadosDoProduto = z.object({
   id: z.union([z.number(), z.string()]).nullish().catch(null),
-  situacao: z.string().nullish().catch(null),
-  formato: z.string().nullish().catch(null),
+  ...iguais(['situacao', 'formato', 'codigo'], z.string().nullish().catch(null)),
   idProdutoPai: z.number().nullish().catch(null),
-  codigo: z.string().nullish().catch(null),
   produto: z.looseObject({ id: z.number() }).nullish().catch(null),
 })
 
@@ -80,10 +79,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   })
 }
 
-/**
- * A stock changed over there: its balance will be read again, as deliveries are repeated and overtake each other. Nothing
- * is read for an echo, known by its content: our deposit is as we know it, or as we are just making it.
- */
+/** A stock changed there: its balance is read again, unless the event is an echo of what we know or are making. */
 export async function receberEstoque(trx: Transacao, queue: Queue, idBling: string, dados: unknown): Promise<void> {
   const saldo = await saldoDoIdBling(trx, idBling)
   if (!saldo) return
@@ -96,6 +92,6 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   const conhecidos = [saldo.visto, depois].filter((each) => each !== null)
   if (nosso.length > 0 && nosso.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico)))
     return
-  await marcarParaReler(trx, [saldo.id])
+  await marcarParaReler(trx, [{ id: saldo.id }])
   await estoqueMudou(trx, queue, { id: saldo.produto_id, titulo: saldo.titulo })
 }

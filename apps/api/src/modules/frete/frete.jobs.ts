@@ -19,20 +19,17 @@ const CADA_DEZ_MINUTOS = '7-59/10 * * * *'
 
 export async function freteJobs(frete: Frete): Promise<void> {
   const { queue, log } = frete
-  // Never handed back to the queue: an open one comes again in its turn, or within the minute.
-  const envio = queue.work(ENVIO, async ({ id }) => {
-    await levarAdiante(frete, id).catch((error: unknown) => log?.warn({ err: error, envio: id }, 'shipment waits'))
-  })
   const cada = async (kind: JobKind<object>, cron: string, work: () => Promise<void>) => {
     await queue.work(kind, work)
     await queue.schedule(kind, cron, {})
   }
-  const declaracao = queue.work(DECLARACAO, ({ id }) => buscarDeclaracao(frete, id))
-  const aviso = queue.work(AVISO, (dado) => aplicarAviso(frete, dado))
   await Promise.all([
-    envio,
-    declaracao,
-    aviso,
+    // Never handed back to the queue: an open one comes again in its turn, or within the minute.
+    queue.work(ENVIO, async ({ id }) => {
+      await levarAdiante(frete, id).catch((error: unknown) => log?.warn({ err: error, envio: id }, 'shipment waits'))
+    }),
+    queue.work(DECLARACAO, ({ id }) => buscarDeclaracao(frete, id)),
+    queue.work(AVISO, (dado) => aplicarAviso(frete, dado)),
     cada(RETOMAR, CADA_MINUTO, () => retomarEnvios(frete, PARADO_SEGUNDOS)),
     cada(RASTREAR, CADA_DEZ_MINUTOS, () => atualizarRastreios(frete)),
   ])

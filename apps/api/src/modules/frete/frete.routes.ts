@@ -1,9 +1,9 @@
 import { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../../shop/mount.ts'
 import { cancelarEtiqueta, recusarPreco } from './compra/cancelamento.rules.ts'
 import { declaracaoDaVenda } from './compra/declaracao.rules.ts'
-import { comprarEtiqueta, gerarEtiqueta, juntarEtiquetas } from './compra/etiqueta.rules.ts'
+import { gerarEtiqueta, juntarEtiquetas } from './compra/etiqueta.rules.ts'
 import { mudarConfiguracao } from './compra/preco.rules.ts'
 import { acessosAoFrete, verificarContas } from './conta/acesso.rules.ts'
 import { calcularFrete, fretesIndisponiveis } from './cotacao/cotacao.rules.ts'
@@ -14,20 +14,21 @@ import type { Frete } from './transportadora/transportadora.ts'
 
 /** An idempotency key adds nothing here: a sale has one label, however often it is asked for. */
 export function freteModule(app: FastifyInstance, frete: Frete): void {
+  type Quem = {
+    readonly usuario: { readonly id: number }
+    readonly reply: FastifyReply
+    readonly soltarVaga: () => void
+  }
+  const etiqueta = async (id: number, { usuario, reply, soltarVaga }: Quem, aceito?: number) => {
+    const gerada = await gerarEtiqueta(frete, id, usuario.id, soltarVaga, aceito)
+    if ('estado' in gerada) reply.code(202)
+    return gerada
+  }
   mount(app, freteRoutes, {
     'POST /vendas/:id/calcular-frete/': ({ params, soltarVaga }) => calcularFrete(frete, params.id, soltarVaga),
     'GET /vendas/:id/fretes-indisponiveis/': ({ params }) => fretesIndisponiveis(frete, params.id),
-    'POST /vendas/:id/gerar-etiqueta/': async ({ params, usuario, reply, soltarVaga }) => {
-      const etiqueta = await gerarEtiqueta(frete, params.id, usuario.id, soltarVaga)
-      if ('estado' in etiqueta) reply.code(202)
-      return etiqueta
-    },
-    'POST /vendas/:id/comprar-etiqueta/': async ({ params, body, usuario, reply, soltarVaga }) => {
-      const pedido = { vendaId: params.id, valor: body.valor ?? 0 }
-      const etiqueta = await comprarEtiqueta(frete, pedido, usuario.id, soltarVaga)
-      if ('estado' in etiqueta) reply.code(202)
-      return etiqueta
-    },
+    'POST /vendas/:id/gerar-etiqueta/': ({ params, ...quem }) => etiqueta(params.id, quem),
+    'POST /vendas/:id/comprar-etiqueta/': ({ params, body, ...quem }) => etiqueta(params.id, quem, body.valor ?? 0),
     'POST /vendas/:id/recusar-preco/': ({ params, usuario, soltarVaga }) =>
       recusarPreco(frete, params.id, usuario.id, soltarVaga),
     'POST /vendas/etiquetas/': ({ body }) => juntarEtiquetas(frete, body.ids, body.com_notas),

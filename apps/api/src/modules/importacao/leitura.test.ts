@@ -1,10 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
+import { readingOf } from '../../infra/files/spreadsheet/read.ts'
+import { readBy } from '../../infra/files/spreadsheet.ts'
 
 const { loja, balcao, ate: chegarA, ...importacoes } = await importacoesDoArquivo()
 const { enviar, importacao, pronta, mudar, importar, aplicar, desfazer, itens, procurar, produto, baixar } = importacoes
@@ -180,6 +182,8 @@ test('a file that unpacks to too much is refused with what to do, and those behi
 })
 
 test('a reading that dies is an error of its import only: while a file is looked at, and while its rows come in', async () => {
+  readBy(null)
+  onTestFinished(() => readBy(readingOf))
   const arquivo = `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `S${i};Peça ${i}`).join('\n')}\n`
   const matarAte = (fim: () => boolean | Promise<boolean>) =>
     ate(async () => {

@@ -35,7 +35,7 @@ async function chaveNoPacote(id: number) {
   return carrinho.corpo.options.invoice?.key
 }
 
-test('the key goes to the label by itself, and label, DANFE and packing slip are printed together', async () => {
+test('the key goes to the label by itself, printed together with DANFE and packing slip, and to the task of what comes back', async () => {
   const id = await aEtiquetar()
   await notas.pedir(id)
   const { chave } = await notas.chega(id, 'autorizada')
@@ -49,6 +49,13 @@ test('the key goes to the label by itself, and label, DANFE and packing slip are
   const paginas = (await PDFDocument.load(pdf.rawPayload)).getPages()
   expect(paginas).toHaveLength(3)
   expect(Math.round(paginas[2]?.getWidth() ?? 0)).toBe(595)
+  // Pieces that come back ask for an invoice of their own, with the original key.
+  for (const passo of ['retirada', 'enviado']) await balcao.status(id, passo)
+  const [{ item_id }] = (await bling.ler(`/api/vendas/${id}/`)).itens
+  expect((await balcao.trocar(id, { voltam: [{ item_id, quantidade: 1 }] })).status).toBe(201)
+  const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
+  expect(tarefa).toMatchObject({ operacao: 'devolucao', alvo_id: id, mensagem: expect.stringContaining(chave) })
+  await bling.responder(tarefa.id, 'descartar')
 })
 
 test('where the shop wants an invoice before each label, the label asks for it and waits', async () => {
@@ -88,19 +95,6 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   await notas.pedir(id)
   expect(await notas.chega(id, 'autorizada')).toMatchObject({ modelo: 65 })
   await notas.configurar({ natureza_consumidor_id: null })
-})
-
-test('pieces that come back of an invoiced sale: an invoice of their own is due, with the original key', async () => {
-  const id = await aEtiquetar()
-  await notas.pedir(id)
-  const { chave } = await notas.chega(id, 'autorizada')
-  await etiquetar(id)
-  for (const passo of ['retirada', 'enviado']) await balcao.status(id, passo)
-  const [{ item_id }] = (await bling.ler(`/api/vendas/${id}/`)).itens
-  expect((await balcao.trocar(id, { voltam: [{ item_id, quantidade: 1 }] })).status).toBe(201)
-  const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
-  expect(tarefa).toMatchObject({ operacao: 'devolucao', alvo_id: id, mensagem: expect.stringContaining(chave) })
-  await bling.responder(tarefa.id, 'descartar')
 })
 
 test('the list finds sales without an invoice, and those whose invoice waits for a person', async () => {

@@ -5,17 +5,12 @@ import type { NotasFiscais } from '../../infra/database/database.types.ts'
 import { anyRow, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-const CAMPOS = [
-  'ativa',
-  'natureza_id',
-  'natureza_contribuinte_id',
-  'natureza_consumidor_id',
-  'enviar_email',
-  'formas',
-  'emitir',
-] as const
 const lida = (db: Db) =>
-  db.selectFrom('notas_configuracao').select(CAMPOS).$narrowType<Pick<ConfiguracaoDasNotas, 'formas' | 'emitir'>>()
+  db
+    .selectFrom('notas_configuracao')
+    .select(['ativa', 'natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'])
+    .select(['enviar_email', 'formas', 'emitir'])
+    .$narrowType<Pick<ConfiguracaoDasNotas, 'formas' | 'emitir'>>()
 /** How the shop makes invoices. */
 export const configuracao = (db: Db): Promise<ConfiguracaoDasNotas> => lida(db).executeTakeFirstOrThrow()
 export const travarConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()

@@ -39,10 +39,7 @@ export interface ContaDasNotas {
 }
 type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
 
-/**
- * Asks Bling for the sale's invoice. A sale that has a living one is answered unchanged. Refuses what Bling or the SEFAZ
- * would refuse, as far as it is known here, with a sentence for each thing that is missing.
- */
+/** Asks Bling for the sale's invoice, or answers a living one. Refuses what would be refused, a sentence each. */
 export async function pedirNota(
   loja: Emissor,
   vendaId: number,

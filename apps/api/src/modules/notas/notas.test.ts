@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
-import { executar } from '../../../test/support/fila.ts'
+import { adiantar, executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
 import { criarCaixa } from '../../../test/support/pessoa.ts'
+import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
@@ -24,7 +25,7 @@ const arquivo = (url: string) =>
   loja.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${loja.access}` } })
 
 describe('an invoice', () => {
-  test('is made, sent and authorised once, with its key, its number and both files as our own copies', async () => {
+  test('is made, sent and authorised once, with its key, its number and both files as our own copies, also in the month’s ZIP', async () => {
     const venda = await notas.vendida()
     const pedida = await notas.pedir(venda.id)
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
@@ -40,31 +41,33 @@ describe('an invoice', () => {
       '%PDF-',
     ])
     expect(xml?.body).toContain(la.chaveAcesso)
+    const zip = await arquivo(`/api/notas/exportar/?mes=${nota.emitida_em.slice(0, 7)}`)
+    const arquivos = unzipSync(zip.rawPayload)
+    expect(strFromU8(arquivos[`${nota.chave}.xml`] ?? new Uint8Array())).toContain('<NFe')
+    expect(strFromU8(arquivos['notas.csv'] ?? new Uint8Array())).toContain(`${nota.chave}.xml`)
+    expect((await arquivo('/api/notas/exportar/?mes=2001-01')).statusCode).toBe(404)
     expect(await historia(venda.id)).toEqual(['NF-e pedida ao Bling.', `NF-e nº ${la.numero} autorizada.`])
     expect([(await notas.pedir(venda.id)).status, (await notas.notasDe(venda.id)).length]).toEqual([202, 1])
   })
 
-  test.each(['texto', 'endereco'])(
-    'that the SEFAZ refuses (%s) says why to the letter, is mended there and sent again',
-    async (como) => {
-      const venda = await notas.vendida()
-      const notaMotivo = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
-      const dito = '234: Rejeicao: IE do destinatario nao vinculada ao CNPJ'
-      await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo, notaRespostaDoEnvio: como })
-      await notas.pedir(venda.id)
-      expect((await notas.chega(venda.id, 'rejeitada')).motivo).toBe(dito)
-      expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
-      await expect
-        .poll(async () => (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))[0]?.mensagem)
-        .toBe(dito)
-      await notas.naTela(venda.id, 'corrigir')
-      expect((await notas.reenviar(venda.id)).status).toBe(202)
-      expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
-      expect(await notas.notasDe(venda.id)).toHaveLength(1)
-      expect((await notas.reenviar(venda.id)).body.codigo).toBe('NOTA_NAO_SE_REENVIA')
-      await notas.quieto()
-    },
-  )
+  test('that the SEFAZ refuses says why to the letter, is mended there and sent again', async () => {
+    const venda = await notas.vendida()
+    const notaMotivo = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+    const dito = '234: Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo, notaRespostaDoEnvio: 'texto' })
+    await notas.pedir(venda.id)
+    expect((await notas.chega(venda.id, 'rejeitada')).motivo).toBe(dito)
+    expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
+    await expect
+      .poll(async () => (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))[0]?.mensagem)
+      .toBe(dito)
+    await notas.naTela(venda.id, 'corrigir')
+    expect((await notas.reenviar(venda.id)).status).toBe(202)
+    expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
+    expect(await notas.notasDe(venda.id)).toHaveLength(1)
+    expect((await notas.reenviar(venda.id)).body.codigo).toBe('NOTA_NAO_SE_REENVIA')
+    await notas.quieto()
+  })
 
   test('that comes to something else than the customer pays is not sent; mended there, it goes', async () => {
     const venda = await notas.vendida()
@@ -117,7 +120,9 @@ describe('an invoice', () => {
 
   test('denied, its number is burnt, and a new one may be made; so after it was cancelled or deleted there', async () => {
     const venda = await notas.vendida()
-    await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
+    const denegada = { notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' }
+    // Its answer is the address of the text.
+    await bling.ajustar({ ...denegada, notaRespostaDoEnvio: 'endereco' })
     await notas.pedir(venda.id)
     expect((await notas.chega(venda.id, 'denegada')).motivo).toBe('301: Uso denegado: irregularidade fiscal')
     await notas.pedir(venda.id)
@@ -130,7 +135,7 @@ describe('an invoice', () => {
     await notas.naTela(venda.id, 'excluir')
     await notas.chega(venda.id, 'excluida')
     await notas.pedir(venda.id)
-    await notas.chega(venda.id, 'autorizada')
+    expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
     expect(await notas.notasDe(venda.id)).toHaveLength(3)
   })
 })
@@ -182,7 +187,7 @@ describe('while an invoice holds', () => {
     await notas.chega(venda.id, 'autorizada')
     const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, notas.balcao.corpo([]))
     expect([(await cobrar()).body.codigo, editada.status]).toEqual(['NOTA_AUTORIZADA', 400])
-    const corpo = { ...notas.balcao.corpo([{ id: venda.itens[0].id, quantidade: 2, valor_unitario: 50 }]) }
+    const corpo = notas.balcao.corpo([{ id: venda.itens[0].id, quantidade: 2, valor_unitario: 50 }])
     expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body.codigo).toBe('NOTA_AUTORIZADA')
     const cancelar = (mais: object = {}, quem = {}) =>
       loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, quem)
@@ -212,6 +217,21 @@ describe('while an invoice holds', () => {
     expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: nota.motivo })
     await bling.responder(tarefa.id, 'descartar')
   })
+
+  test('that bears the mark of another shop at the same account is left alone', async () => {
+    const { id: venda } = await notas.vendida()
+    const [nosso] = await notas.de(venda)
+    const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${nosso.id}`)).corpo
+    const deles = { numero: 90, numeroLoja: 'ESTAMPA-900001-1', observacoesInternas: 'Venda 900001 (Estampa)' }
+    const { corpo } = await bling.pessoa('POST', '/pedidos/vendas', { ...data, ...deles })
+    await bling.emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
+    const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
+    // Its event has been read to the end.
+    await adiantar(loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+    expect(await notas.nota(venda)).toBeNull()
+    const alheia = loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
+    expect(await alheia.execute()).toEqual([])
+  })
 })
 
 describe('an invoice that was made before the sale was edited', () => {
@@ -239,7 +259,7 @@ describe('an invoice that was made before the sale was edited', () => {
     expect(await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).toEqual([])
   })
 
-  test.each(['there', 'here'])('%s, is not sent; once it is deleted there another is made', async (onde) => {
+  test.each(['there', 'here'])('%s, is not sent', async (onde) => {
     const venda = await notas.vendida()
     if (onde === 'there') await naMao(venda, { enviar: false })
     else {
@@ -251,11 +271,8 @@ describe('an invoice that was made before the sale was edited', () => {
     await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
-    await notas.naTela(venda.id, 'excluir')
-    await notas.chega(venda.id, 'excluida')
-    await notas.pedir(venda.id)
-    expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
-    await notas.quieto()
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
+    await bling.responder(tarefa.id, 'descartar')
   })
 })
 
@@ -339,17 +356,5 @@ describe('how invoices are made', () => {
     await contato.soltar()
     await notas.chega(venda.id, 'autorizada')
     expect(await notas.notasDe(venda.id)).toMatchObject([{ contato: { endereco: { numero: '99' } } }])
-  })
-
-  test("a month's keys and XMLs go out as one ZIP", async () => {
-    const venda = await notas.vendida()
-    await notas.pedir(venda.id)
-    const { chave, emitida_em } = await notas.chega(venda.id, 'autorizada')
-    await expect.poll(async () => (await notas.nota(venda.id)).link_xml).not.toBeNull()
-    const zip = await arquivo(`/api/notas/exportar/?mes=${emitida_em.slice(0, 7)}`)
-    const arquivos = unzipSync(zip.rawPayload)
-    expect(strFromU8(arquivos[`${chave}.xml`] ?? new Uint8Array())).toContain('<NFe')
-    expect(strFromU8(arquivos['notas.csv'] ?? new Uint8Array())).toContain(`${chave}.xml`)
-    expect((await arquivo('/api/notas/exportar/?mes=2001-01')).statusCode).toBe(404)
   })
 })

@@ -37,10 +37,7 @@ details form{padding-bottom:12px}
 @media print{form,details{display:none}}
 `
 
-/**
- * Tells the shop, at the first touch of a person, that somebody looks at it. A page scrolls by itself, too: only what hands
- * do counts. No other address is asked for anything.
- */
+/** Tells the shop at a person's first touch that somebody reads it: a page scrolls by itself, hands do not. */
 const SCRIPT = `
 const toques=['pointerdown','keydown','wheel']
 const visto=(toque)=>{

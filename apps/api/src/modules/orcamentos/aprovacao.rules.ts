@@ -89,10 +89,7 @@ async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
   throw new DomainError('APROVACAO_NAO_ENCONTRADA')
 }
 
-/**
- * Reading changes nothing: chat programs and virus scanners open links too. `versao`: one that was approved, to read it
- * again; else what the link shows.
- */
+/** Reading changes nothing: programs open links too. `versao`: an approved one to read again; else the one shown. */
 export async function lerAprovacao(publico: Publico, token: string, autor: Autor, versao?: number): Promise<Aprovacao> {
   const id = await abrir(publico.db, token)
   return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
@@ -156,12 +153,11 @@ export async function responder(
   autor: Autor,
 ): Promise<Aprovacao> {
   const { db } = publico
-  if ((await abrir(db, token)) === undefined) return recusar(db, autor)
+  const aberto = await abrir(db, token)
+  if (aberto === undefined) return recusar(db, autor)
   const lida = await transaction(db, async (trx) => {
-    // Under the lock once more: it may have been revoked.
-    const aberto = await data.doLink(trx, digestDoLink(token))
-    if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     const { atual, versoes, situacao, hoje } = await travado(trx, aberto)
+    // Under the lock once more: it may have been revoked.
     if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { comoResumo, comoVersao, digestDoLink, mostrada } from './leitura.rules.ts'
+import { comoVersao, mostrada } from './leitura.rules.ts'
 import type { Versao } from './orcamentos.data.ts'
 
 const item = { produto_id: 1, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 10.1 }
@@ -46,19 +45,4 @@ test('a version tells what its customer asked for, and who approved it, also whe
   expect(comoVersao(versao(aprovada)).aprovacao?.nome).toBe('')
   const quem = { ...aprovada, aprovada_por: 'Ana', aprovada_de: '10.0.0.1', anulada_em: 'z' }
   expect(comoVersao(versao(quem)).aprovacao).toEqual({ nome: 'Ana', em: 'a', endereco: '10.0.0.1', anulada_em: 'z' })
-})
-
-test.each([
-  ['enviado', { quem: 'cliente', desde: 'd' }],
-  ['mudanca', { quem: 'loja', desde: 'd' }],
-  ['vendido', null],
-])('a quote that is %s waits for %j', (situacao, espera) => {
-  const ana = { id: 4, cliente_id: 3, nome: 'Ana', situacao, desde: 'd' }
-  const linha = ana as unknown as Parameters<typeof comoResumo>[0]
-  expect(comoResumo(linha)).toMatchObject({ numero: 4, cliente: { id: 3, nome: 'Ana' }, espera })
-  expect(comoResumo({ ...linha, cliente_id: null }).cliente).toBeNull()
-})
-
-test('of a link only its digest is kept', () => {
-  expect(digestDoLink('t')).toEqual(createHash('sha256').update('t').digest())
 })

@@ -12,7 +12,6 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
 
-/** What is kept of a link. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {
@@ -73,10 +72,7 @@ export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Prom
   }
 }
 
-/**
- * The version that links show: the newest that was sent, until its validity ends; afterwards the last that was approved,
- * for ever. Of a quote that has neither they open nothing.
- */
+/** What links show: the newest sent version while it is valid, then for ever the last approved one, else nothing. */
 export function mostrada(versoes: readonly data.Versao[], hoje: string): data.Versao | undefined {
   const enviada = versoes.find(({ enviada_em }) => enviada_em !== null)
   return enviada && enviada.validade >= hoje ? enviada : versoes.find(({ aprovada_em }) => aprovada_em !== null)

@@ -42,11 +42,9 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
   const paraTras = cursor?.antes !== undefined
   const ponto = cursor?.depois ?? cursor?.antes
   const desde = ponto ? sql`and o.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}::int` : sql``
-  const { rows } = await sql<Linha & { todas: number | null }>`
+  const rows = await rowsOf<Linha & { todas: number | null }>(db)`
     select ${COLUNAS}, ${cursor ? sql`null::int` : sql`(select count(*)::int from ${DE} where ${where})`} as todas
-      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(
-    db,
-  )
+      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
 }
 
@@ -118,7 +116,6 @@ export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'
   readonly mockups: readonly (Imagem & { readonly linha: number })[]
 }
 
-/** Newest first. */
 export const versoesDe = (db: Db, orcamentoId: number) =>
   rowsOf<Versao>(db)`
     select v.numero, v.itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
@@ -170,7 +167,6 @@ export const marcar = (trx: Transacao, orcamentoId: number, numero: number, { ag
     .where('numero', '=', numero)
     .execute()
 
-/** Digests of pictures that quotes know already. */
 export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ arquivo: string; digest: string }>`
     select distinct arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`.execute(db)

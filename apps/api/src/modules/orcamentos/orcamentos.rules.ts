@@ -28,11 +28,11 @@ import * as data from './orcamentos.data.ts'
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
   const linhas = await data.emEspera(db, quantos)
-  return { quantidade: linhas[0]?.todos ?? 0, linhas: linhas.map(paraOPainel) }
-}
-function paraOPainel(linha: data.Linha) {
-  const { id, nome, situacao, vence, espera } = comoResumo(linha)
-  return { id, nome, situacao, vence, espera }
+  const resumos = linhas.map(comoResumo)
+  return {
+    quantidade: linhas[0]?.todos ?? 0,
+    linhas: resumos.map(({ id, nome, situacao, vence, espera }) => ({ id, nome, situacao, vence, espera })),
+  }
 }
 
 /** A customer's quotes with all that was offered and answered, the oldest first. */

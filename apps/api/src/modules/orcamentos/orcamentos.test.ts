@@ -15,12 +15,12 @@ const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
 const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
-const { corpo, criar, ler, editar, agir, apagar, enviar, pelo, pagina, postar, envelhecer, guardarMockups } = orcamentos
+const { corpo, criar, ler, editar, agir, apagar, enviar, pelo, postar, envelhecer, guardarMockups } = orcamentos
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
 const emPdf = (id: number) =>
   loja.app.inject({ url: `/api/orcamentos/${id}/pdf/`, headers: { authorization: `Bearer ${loja.access}` } })
 
-test('a whole life: sent, opened by robots, seen, changed, approved, sold once', async () => {
+test('a whole life: sent, seen, changed, approved, sold once', async () => {
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 10 })
   const [mockup] = await guardarMockups('#0f625d')
   const nomes = [{ nome: 'Bia', numero: '7' }, { numero: '8' }]
@@ -42,10 +42,7 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   const { rows: guardados } = await sql<{ digest: string }>`
     select encode(digest, 'hex') as digest from orcamento_links where orcamento_id = ${id}`.execute(db)
   expect(guardados).toEqual([{ digest: createHash('sha256').update(token).digest('hex') }])
-  for (const method of ['GET', 'HEAD', 'GET'] as const) expect((await pagina(method, token)).statusCode).toBe(200)
   expect((await pelo(token)).body).toMatchObject({ situacao: 'enviado', pode: { aprovar: true } })
-  expect((await ler(id)).situacao).toBe('enviado')
-
   expect((await pelo(token, 'visto', { versao: 1 })).body.situacao).toBe('visto')
   expect((await pelo(token, 'mudanca', { texto: '' })).status).toBe(400)
   expect((await pelo(token, 'mudanca', { texto: 'Em preto, por favor' })).body).toMatchObject({ situacao: 'mudanca' })

@@ -1,7 +1,8 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import type { FormaDePagamento, PELA_TROCA } from '@estampa/contract/pagamentos/situacao.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Pagamentos } from '../../infra/database/database.types.ts'
+import { theRow } from '../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Forma = FormaDePagamento | (typeof PELA_TROCA)['valor']
@@ -18,11 +19,11 @@ export const excluirPagamento = (trx: Transacao, vendaId: number, id: number) =>
     .returning(['forma', 'valor'])
     .executeTakeFirst()
 
-export async function somaDosPagamentos(trx: Transacao, vendaId: number): Promise<number> {
-  const { rows } = await sql<{ soma: number }>`
-    select coalesce(sum(valor), 0) as soma from pagamentos where venda_id = ${vendaId}`.execute(trx)
-  return rows[0]?.soma ?? 0
-}
+export const somaDosPagamentos = async (trx: Transacao, vendaId: number): Promise<number> =>
+  (
+    await theRow<{ soma: number }>(trx)`
+    select coalesce(sum(valor), 0) as soma from pagamentos where venda_id = ${vendaId}`
+  ).soma
 
 const CAMPOS = ['pix_chave', 'pix_nome', 'pix_cidade'] as const
 

@@ -1,3 +1,4 @@
+import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento, PagamentoEntrada } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
@@ -40,14 +41,7 @@ export async function pagarVenda(
 
 export type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
 
-const auditarDinheiro = (
-  trx: Transacao,
-  autor: Autor,
-  tipo: 'pagamento_registrado' | 'devolucao_registrada' | 'pagamento_apagado' | 'devolucao_apagada',
-  venda: number,
-  forma: string,
-  valor: number,
-) =>
+const auditarDinheiro = (trx: Transacao, autor: Autor, tipo: TipoDeAto, venda: number, forma: string, valor: number) =>
   auditar(trx, autor, {
     tipo,
     alvo: { tipo: 'venda', id: venda, nome: `Venda ${venda}` },
@@ -93,10 +87,7 @@ export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, aut
     return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
   })
 
-/**
- * Under the sale's lock: the sum, the history, and the sale as it is now. What pieces that came back are worth is no
- * money: no more goes out than came in.
- */
+/** Under the sale's lock: sum, history, and the sale as it is now. No more money goes out than came in. */
 async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
   if (paraCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
@@ -109,8 +100,7 @@ const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, $
 
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, async (trx) => {
-    await vendas.travarVenda(trx, id)
-    const atual = await vendas.obterVenda(trx, erp, id)
+    const atual = await vendas.obterVendaTravada(trx, erp, id)
     const antes = atual.frete_cobrado
     if (antes === frete) return atual
     vendas.exigirNotaParada(atual, 'mude o frete')
@@ -127,24 +117,18 @@ export const obterConfiguracao = data.configuracao
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
 export const mudarConfiguracao = (
   db: Banco,
-  { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
+  autor: Autor & { readonly usuario: UsuarioDaSessao },
   nova: ConfiguracaoDePagamento,
 ): Promise<ConfiguracaoDePagamento> =>
   transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
-    if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(usuario)
+    if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(autor.usuario)
     await data.guardarConfiguracao(trx, nova)
     const [chave_antes, chave] = [abreviada(antes.pix_chave), abreviada(nova.pix_chave)]
-    await auditar(
-      trx,
-      { ...autor, usuario },
-      {
-        tipo: 'configuracao_alterada',
-        alvo: { tipo: 'configuracao', nome: 'Pagamento' },
-        detalhes: { chave_antes, chave, nome: nova.pix_nome, cidade: nova.pix_cidade },
-      },
-    )
+    const detalhes = { chave_antes, chave, nome: nova.pix_nome, cidade: nova.pix_cidade }
+    const alvo = { tipo: 'configuracao', nome: 'Pagamento' } as const
+    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
     return nova
   })
 

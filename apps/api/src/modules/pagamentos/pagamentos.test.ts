@@ -151,22 +151,24 @@ test('the audit has payments made, given back and deleted, with their person; wh
 })
 
 test('the list finds sales by payment, and its cards say the missing amount', async () => {
-  const cliente = await balcao.criarCliente('Iara Pagadora')
-  const itens = [{ id: produto, quantidade: 1, valor_unitario: 80 }]
-  const vendida = async () => (await balcao.vender(itens, { cliente_id: cliente })).body.id as number
-  const [devida, parcial, paga] = [await vendida(), await vendida(), await vendida()]
-  await pagar(parcial, 30)
-  await pagar(paga, 80)
-  const achadas = async (pagamento: string) =>
-    (await loja.pedir('GET', `/api/vendas/?busca=iara&pagamento=${pagamento}`)).body
-  expect((await achadas('pendente')).results).toEqual([expect.objectContaining({ id: devida })])
-  const aReceber = { id: parcial, pagamento: 'parcial', falta_pagar: 50 }
-  expect((await achadas('parcial')).results).toEqual([expect.objectContaining(aReceber)])
-  expect(await achadas('pago')).toMatchObject({ count: 1, results: [{ id: paga }] })
-  expect((await achadas('')).count).toBe(3)
-  expect((await loja.pedir('GET', '/api/vendas/?pagamento=talvez')).status).toBe(400)
-  const semBusca = await loja.pedir('GET', '/api/vendas/?pagamento=parcial&limite=1')
-  expect(semBusca.body.results).toMatchObject([{ pagamento: 'parcial' }])
+  const cliente_id = await balcao.criarCliente('Iara Pagadora')
+  const vendida = async (pago: number) => {
+    const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 80 }], { cliente_id })).body
+    if (pago > 0) await pagar(id, pago)
+    return id as number
+  }
+  const achadas = async (filtro: string) => (await loja.pedir('GET', `/api/vendas/?${filtro}`)).body
+  for (const [pagamento, falta_pagar] of [
+    ['pendente', 80],
+    ['parcial', 50],
+    ['pago', 0],
+  ] as const) {
+    const id = await vendida(80 - falta_pagar)
+    const achada = await achadas(`busca=iara&pagamento=${pagamento}`)
+    expect(achada).toMatchObject({ count: 1, results: [{ id, falta_pagar }] })
+  }
+  const { results } = await achadas('pagamento=parcial&limite=1')
+  expect(results).toMatchObject([{ pagamento: 'parcial' }])
 })
 
 test('administrators set the PIX key; it is kept as banks know it, and the audit shows its end', async () => {
@@ -175,14 +177,6 @@ test('administrators set the PIX key; it is kept as banks know it, and the audit
   expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body).toEqual(vazia)
   const dados = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
   expect((await configurar(dados)).body).toEqual({ ...dados, pix_chave: '+5581987654321' })
-  for (const [campo, valor] of [
-    ['pix_chave', '123'],
-    ['pix_nome', ' '],
-    ['pix_cidade', 'x'.repeat(16)],
-  ] as const) {
-    const recusada = await configurar({ ...dados, [campo]: valor })
-    expect([recusada.status, Object.keys(recusada.body.erros)]).toEqual([400, [campo]])
-  }
   await configurar({ ...dados, pix_chave: '529.982.247-25' })
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   expect(results[0]).toMatchObject({

@@ -71,7 +71,5 @@ export async function trocarEstampas(trx: Transacao, produto_id: number, novas: 
       .execute()
 }
 
-export async function artesQueHa(trx: Transacao, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from artes where id = any(${[...ids]}::int[])`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
-}
+export const artesQueHa = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<{ id: number }>(trx)`select id from artes where id = any(${[...ids]}::int[])`

@@ -64,7 +64,7 @@ export const trocarEstampas = (db: Banco, produtoId: number, estampas: readonly 
     if (!(await travarProdutos(trx, [produtoId])).has(produtoId)) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const ids = estampas.map(({ arte_id }) => arte_id)
     const ha = await data.artesQueHa(trx, ids)
-    const falta = estampas.findIndex(({ arte_id }) => !ha.has(arte_id))
+    const falta = ids.findIndex((arte_id) => !ha.some(({ id }) => id === arte_id))
     if (falta >= 0) throw camposInvalidos({ [`${falta}.arte_id`]: ['Arte não encontrada'] })
     await data.trocarEstampas(trx, produtoId, estampas)
     return data.estampas(trx, produtoId)

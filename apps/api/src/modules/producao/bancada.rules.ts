@@ -5,7 +5,7 @@ import { type Transacao, transaction } from '../../infra/database/transaction.ts
 import { pecasDosCodigos } from '../../shop/codigos.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './producao.data.ts'
-import { exigirAtiva, obterProducao } from './producao.rules.ts'
+import { comecar, exigirAtiva, obterProducao } from './producao.rules.ts'
 
 const nada = (motivo: string) => new DomainError('NADA_A_PRODUZIR', { motivo })
 
@@ -19,10 +19,7 @@ export const lerNaBancada = (
     await exigirAtiva(trx)
     const id = daOrdem(codigo) ?? (await daLisa(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)
-    if (travada && !travada.iniciada && travada.situacao === 'a_fazer') {
-      await data.mudarProducao(trx, id, { iniciada: true })
-      await data.inserirEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id: usuarioId })
-    }
+    if (travada?.situacao === 'a_fazer') await comecar(trx, travada, usuarioId)
     const { eventos: _, ...producao } = await obterProducao(trx, id)
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
     if (producao.situacao === 'cancelada') throw nada('Esta ordem foi cancelada.')
@@ -47,11 +44,11 @@ async function daLisa(trx: Transacao, codigo: string, host: string): Promise<num
   const peca = etiqueta
     ? { produto_id: etiqueta.produtoId, variacao_id: etiqueta.variacaoId }
     : (await pecasDosCodigos(trx, [codigo])).get(codigo)
-  const nome = peca && (await data.nomeDaPeca(trx, peca.produto_id, peca.variacao_id))
-  if (!peca || nome == null) throw nada(`Código desconhecido: ${codigo}`)
-  const id = await data.maisUrgente(trx, peca)
-  if (id !== null) return id
+  const achada = peca && (await data.nomeDaPeca(trx, peca))
+  if (!achada) throw nada(`Código desconhecido: ${codigo}`)
+  const urgente = await data.maisUrgente(trx, peca)
+  if (urgente) return urgente.id
   const qual = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null
   if (qual && qual.variacoes.length > 0) throw new DomainError('QUAL_VARIACAO', { titulo: qual.titulo }, { qual })
-  throw nada(`Nada a produzir precisa de ${nome}.`)
+  throw nada(`Nada a produzir precisa de ${achada.nome}.`)
 }

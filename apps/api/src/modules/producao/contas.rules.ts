@@ -2,10 +2,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Contas } from './producao.data.ts'
 
 /** Pieces that come (+) or go (−), and that are held or let go. */
-interface Mudanca {
-  readonly quantidade: number
-  readonly reservado: number
-}
+type Mudanca = Readonly<Record<'quantidade' | 'reservado', number>>
 export interface Passo {
   readonly contas: Contas
   readonly lisa: Mudanca

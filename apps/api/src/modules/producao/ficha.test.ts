@@ -26,7 +26,9 @@ test('a kit has no ficha, and a blank is another product', async () => {
     porFicha(id, [{ variacao_id: null, lisa_produto_id, ...mais }])
   expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
   expect((await por(parte.id, kit.id)).body.codigo).toBe('FICHA_DE_KIT')
-  const { produto, lisa, m, lm } = await criarEstampada(balcao, 1)
+  const { produto, lisa, m, lm, lg } = await criarEstampada(balcao, 1)
+  const ficha = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/ficha/`)).body
+  const antes = await ficha()
   const recusa = async (resposta: ReturnType<typeof por>) => Object.entries((await resposta).body.erros)
   for (const [lisa_produto_id, mais, frase] of [
     [parte.id, {}, 'A peça lisa é outro produto'],
@@ -39,23 +41,13 @@ test('a kit has no ficha, and a blank is another product', async () => {
   const outraVariacao = [['0.variacao_id', ['Escolha uma variação deste produto']]]
   expect(await recusa(por(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
   expect(await recusa(por(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
+  // Of a product with sizes no line is of the whole, alone or beside one of a size.
+  expect(await recusa(por(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
+  const linhas = [m.id, null].map((variacao_id) => ({ variacao_id, lisa_variacao_id: lg.id }))
+  expect((await porFicha(produto.id, linhas)).body.erros).toHaveProperty(['1.variacao_id'])
+  expect(await ficha()).toEqual(antes)
   expect((await por(999_999, parte.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
   expect((await por(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
-})
-
-test('each line of a product with sizes names one: a line of the whole is refused, alone or beside one of a size; the ficha stays', async () => {
-  const { produto, m, lm, lg } = await criarEstampada(balcao, 1)
-  const url = `/api/produtos/${produto.id}/ficha/`
-  const antes = (await loja.pedir('GET', url)).body
-  const doTodo = { variacao_id: null, lisa_variacao_id: lm.id }
-  for (const [linhas, campo] of [
-    [[doTodo], '0.variacao_id'],
-    [[{ variacao_id: m.id, lisa_variacao_id: lg.id }, doTodo], '1.variacao_id'],
-  ] as const) {
-    const { status, body } = await loja.pedir('PUT', url, linhas)
-    expect([status, body.erros]).toEqual([400, { [campo]: ['Escolha uma variação deste produto'] }])
-  }
-  expect((await loja.pedir('GET', url)).body).toEqual(antes)
 })
 
 test('an order carries the materials of its ficha line, of a size or of a product without sizes, for a sale or for the shelf', async () => {

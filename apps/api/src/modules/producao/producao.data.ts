@@ -2,7 +2,7 @@ import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.ts'
 import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
 import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
@@ -57,11 +57,11 @@ export const producaoTravada = (trx: Transacao, id: number) =>
      where p.id = ${id} for update of p`
 
 /** The products that its pieces and blanks are of, to lock before the production. */
-export async function produtosDaProducao(db: Db, id: number): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select array_remove(array[produto_id, lisa_produto_id], null) as ids from producoes where id = ${id}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const produtosDaProducao = async (db: Db, id: number): Promise<number[]> =>
+  (
+    await rowOf<{ ids: number[] }>(db)`
+    select array_remove(array[produto_id, lisa_produto_id], null) as ids from producoes where id = ${id}`
+  )?.ids ?? []
 
 type Mudanca = Pick<
   Updateable<Producoes>,
@@ -82,23 +82,15 @@ export const evento = (trx: Transacao, producaoId: number, id: number) =>
     select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
       from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`
 
-/** Who is served first: what has priority, then what is due first. `p` and `v` are production and sale. */
-const URGENCIA: RawBuilder<unknown> = sql`v.prioritaria desc nulls last, v.prazo nulls last, p.id`
-
-/** The most urgent production that can be made of this blank. */
-export async function maisUrgente(
-  trx: Transacao,
-  { produto_id, variacao_id }: { produto_id: number; variacao_id: number | null },
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+/** The most urgent production that can be made of this blank: what has priority first, then what is due first. */
+export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>
+  rowOf<{ id: number }>(trx)`
     select p.id from producoes p left join vendas v on v.id = p.venda_id
       join produtos l on l.id = p.lisa_produto_id left join variacoes w on w.id = p.lisa_variacao_id
      where p.situacao in ('a_fazer', 'em_producao') and p.lisa_produto_id = ${produto_id}
        and p.lisa_variacao_id is not distinct from ${variacao_id}::int
        and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
-     order by ${URGENCIA} limit 1`.execute(trx)
-  return rows[0]?.id ?? null
-}
+     order by v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
 
 /** What a code of the whole product leaves open. */
 export const variacoesDe = (db: Db, produtoId: number) =>
@@ -109,13 +101,11 @@ export const variacoesDe = (db: Db, produtoId: number) =>
       from produtos p left join variacoes v on v.produto_id = p.id where p.id = ${produtoId} group by p.id`
 
 /** `Lisa Preta M`; null when there is none. */
-export async function nomeDaPeca(db: Db, produtoId: number, variacaoId: number | null): Promise<string | null> {
-  const { rows } = await sql<{ nome: string }>`
+export const nomeDaPeca = (db: Db, { produto_id, variacao_id }: Lisa) =>
+  rowOf<{ nome: string }>(db)`
     select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome from produtos p
-      left join variacoes v on v.id = ${variacaoId}::int and v.produto_id = p.id
-     where p.id = ${produtoId} and (${variacaoId}::int is null or v.id is not null)`.execute(db)
-  return rows[0]?.nome ?? null
-}
+      left join variacoes v on v.id = ${variacao_id}::int and v.produto_id = p.id
+     where p.id = ${produto_id} and (${variacao_id}::int is null or v.id is not null)`
 
 export interface ProducaoDaLinha
   extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda', number>> {
@@ -134,11 +124,7 @@ export async function cancelar(trx: Transacao, ids: readonly number[]): Promise<
 export const deixarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
   sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
 
-interface DaLinha {
-  readonly item_id: number
-  readonly aFazer: number
-  readonly reservada: number
-}
+type DaLinha = Readonly<Record<'item_id' | 'aFazer' | 'reservada', number>>
 
 /** The line has another id and another need now; with nothing made and nothing to make it is given up. */
 export const continuar = (trx: Transacao, id: number, { item_id, aFazer, reservada }: DaLinha) =>

@@ -127,7 +127,6 @@ async function travar(trx: Transacao, id: number) {
 }
 
 const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
-const bloqueada = (motivo: string) => parada(`Esta produção está bloqueada: ${motivo}`)
 
 type Travada = Awaited<ReturnType<typeof travarAberta>>
 
@@ -157,7 +156,11 @@ async function anotar(
 }
 
 /** Begins it, if nobody has. */
-async function comecar(trx: Transacao, id: number, iniciada: boolean, usuario_id: number): Promise<void> {
+export async function comecar(
+  trx: Transacao,
+  { id, iniciada }: data.ProducaoTravada,
+  usuario_id: number,
+): Promise<void> {
   if (iniciada) return
   await data.mudarProducao(trx, id, { iniciada: true })
   await data.inserirEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id })
@@ -167,9 +170,9 @@ export const concluir = (recursos: Recursos, id: number, quantidade: number, usu
   transactionOnce(recursos.db, chave, async (trx) => {
     const travada = await travar(trx, id)
     const { producao, ha } = travada
-    if (producao.bloqueio !== null) throw bloqueada(producao.bloqueio)
+    if (producao.bloqueio !== null) throw parada(`Esta produção está bloqueada: ${producao.bloqueio}`)
     await dar(trx, recursos, travada, contas.concluir(producao, quantidade, ha), usuarioId)
-    await comecar(trx, id, producao.iniciada, usuarioId)
+    await comecar(trx, producao, usuarioId)
     return anotar(trx, id, usuarioId, { tipo: 'concluir', quantidade })
   })
 
@@ -186,7 +189,7 @@ export const perder = (
     const daPronta = pronta || contas.faltam(producao) === 0
     const passo = daPronta ? contas.perderPronta : contas.perder
     await dar(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
-    await comecar(trx, id, producao.iniciada, usuarioId)
+    await comecar(trx, producao, usuarioId)
     const tipo = daPronta ? 'perder_pronta' : 'perder'
     return anotar(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
   })

@@ -164,15 +164,6 @@ describe('a task', () => {
       ['pendente', 'De antes.'],
     ])
   })
-  test('for a removed variation names its code', async () => {
-    const produto = { id: 1, titulo: 'Camiseta' }
-    await na((trx) => rules.variacaoRemovida(trx, produto, { sku: 'CAM-M', id_bling: '77' }))
-    expect(await todas()).toMatchObject([
-      { estado: 'falhou', dados: { id_bling: '77' }, mensagem: expect.stringContaining('variação CAM-M foi') },
-    ])
-    await na((trx) => rules.variacaoRemovida(trx, produto, { sku: null, id_bling: '78' }))
-    expect((await todas())[1]?.mensagem).toMatch(/^A variação {2}foi removida/)
-  })
 })
 
 test('resuming a synchronisation adds one job, and none while a job of it is waiting or running', async () => {

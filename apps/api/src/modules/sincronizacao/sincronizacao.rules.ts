@@ -31,9 +31,7 @@ async function enfileirar(
   }
 }
 
-/**
- * Writes a wish for the ERP in the caller's transaction. Several wishes for the same thing are merged until it is done.
- */
+/** Writes a wish for the ERP in the caller's transaction; several for the same thing are merged until it is done. */
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
   const [sincronizacao] = await sincronizarVarios(trx, queue, nova, [nova])
   if (!sincronizacao) throw new Error('a wish was not written')

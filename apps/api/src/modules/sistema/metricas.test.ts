@@ -119,7 +119,6 @@ describe('figures', () => {
     })
     expect(linha('disco').frase).toContain('no disco da loja.')
     expect(linha('banco')).toMatchObject({ estado: 'bem' })
-    expect(linha('relogio')).toMatchObject({ estado: 'bem' })
     // Read anew: the shop keeps its figures for some seconds.
     const copias = { db, config: semCopiasDiarias(loja.banco.config, loja.midiaDir), midia: diskStore(loja.midiaDir) }
     const ler = figurasDe({ db, dadosAqui: true, rede: () => null, copias: () => estadoDasCopias(copias) })

@@ -29,9 +29,11 @@ export async function trocar(
   const usuarioId = quem.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
-    await vendas.travarVenda(trx, id)
-    const venda = await vendas.obterVenda(trx, erp, id)
-    exigirEnviada(venda)
+    const venda = await vendas.obterVendaTravada(trx, erp, id)
+    if (fatosDoStatus(venda.status).pecas !== 'fora') {
+      const passo = `A venda está em ${rotuloDoStatus(venda.status)}: a troca é para peças que já foram enviadas.`
+      throw new DomainError('TRANSICAO_INVALIDA', { motivo: passo })
+    }
     const { motivo, observacao, itens } = entrada
     const voltas = voltasDe(venda, entrada)
     const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
@@ -70,12 +72,6 @@ async function lembrarDevolucao(trx: Transacao, { id, cliente_nome }: Venda, cha
   await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
   const tarefa = { tipo: 'nota', operacao: 'devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
   await criarTarefa(trx, tarefa, descricao)
-}
-
-function exigirEnviada({ status }: Venda): void {
-  if (fatosDoStatus(status).pecas === 'fora') return
-  const motivo = `A venda está em ${rotuloDoStatus(status)}: a troca é para peças que já foram enviadas.`
-  throw new DomainError('TRANSICAO_INVALIDA', { motivo })
 }
 
 /** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */

@@ -46,7 +46,7 @@ export {
   esquecerPedido,
 } from './venda/anotar.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './venda/pedido.rules.ts'
-export { exigirCliente, exigirNotaParada, obterVenda, travarVenda } from './venda/venda.rules.ts'
+export { exigirCliente, exigirNotaParada, obterVenda, obterVendaTravada, travarVenda } from './venda/venda.rules.ts'
 export { anotarCobranca, anotarNaHistoria } from './venda/vendas.data.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */

@@ -4,7 +4,12 @@ import type { Conferente } from './conferencia.ts'
 
 /** What the other side holds, as its control page tells it. Money in reais. */
 export interface Livros {
-  readonly envios: readonly { readonly id: string; readonly tags: readonly { readonly tag: string }[] }[]
+  readonly envios: readonly {
+    readonly id: string
+    readonly status?: string
+    readonly tracking?: string
+    readonly tags: readonly { readonly tag: string }[]
+  }[]
   readonly carteira: readonly { readonly envio: string; readonly valor: number }[]
   readonly pedidos: readonly Pedido[]
   readonly produtos: readonly Remoto[]
@@ -60,7 +65,7 @@ export async function conferirLivros(conferente: Conferente, banco: pg.Client, l
   )
 }
 
-async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
+export async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
   const { rows } = await banco.query<{ id_externo: string; estado: string }>(
     `select id_externo, estado from envios where provedor = 'melhor_envio' and id_externo is not null`,
   )
@@ -129,6 +134,20 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
     const certo = JSON.stringify(la) === JSON.stringify(daqui)
     conferente.exigir(certo, `sale ${id} (${status}): ${JSON.stringify(daqui)}, over there ${JSON.stringify(la)}`)
   }
+}
+
+/** Of the shelf there is what came, here and there, less what left with sales. */
+export async function conferirPecas(conferente: Conferente, banco: pg.Client, pecas: ReadonlyMap<string, number>) {
+  const { rows } = await banco.query<{ sku: string; quantidade: number; sairam: number }>(
+    `select p.sku, p.quantidade, (select coalesce(sum(i.quantidade), 0)::int from itens_venda i join vendas v on v.id = i.venda_id
+       where i.produto_id = p.id and v.status in ('enviado', 'concluido')) as sairam from produtos p where p.sku = any($1)`,
+    [[...pecas.keys()]],
+  )
+  for (const { sku, quantidade, sairam } of rows)
+    conferente.exigir(
+      quantidade + sairam === pecas.get(sku),
+      `${sku}: ${quantidade} pieces, ${sairam} left, ${pecas.get(sku)} came`,
+    )
 }
 
 const centavos = (reais: number) => Math.round(reais * 100)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { INVARIANTES, violadas } from '../invariantes.ts'
-import { conferirLivros, type Livros } from './conferencia-livros.ts'
+import { conferirLivros, conferirPecas, type Livros } from './conferencia-livros.ts'
 import { type Efeito, type Linha } from './pessoa.ts'
 
 /** Counts comparisons and collects differences. */
@@ -79,15 +79,9 @@ async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: 
   return registros.length
 }
 
-/** The mark of the last thing of that kind of which the journal leaves no doubt that it is there. */
-export function ultimoCerto(linhas: readonly Linha[], tipo: Tipo): string {
-  const certos = dobrar(linhas).filter(
-    (cada) => cada.tipo === tipo && cada.possiveis.length === 1 && cada.possiveis[0] !== null,
-  )
-  const ultimo = certos.at(-1)
-  if (!ultimo) throw new Error(`Of no ${tipo} it is certain that it is there`)
-  return ultimo.marca
-}
+/** The mark of the last product of which the journal leaves no doubt that it is there. */
+export const ultimoProduto = (linhas: readonly Linha[]): string | undefined =>
+  dobrar(linhas).findLast(({ tipo, possiveis: [um, outro] }) => tipo === 'produto' && um && outro === undefined)?.marca
 
 function dobrar(linhas: readonly Linha[]): Registro[] {
   const registros = new Map<string, Registro>()
@@ -249,6 +243,7 @@ async function aberta(caminho: string): Promise<{ width: number; height: number 
 /** Sources to compare: the clients' journal, the database, the folder of files, the emulator's records. */
 export interface Materia {
   readonly linhas: readonly Linha[]
+  readonly pecas: ReadonlyMap<string, number>
   readonly banco: pg.Client
   readonly midia: string
   readonly livros: Livros
@@ -260,7 +255,7 @@ export interface Materia {
  * Compares everything with everything, with questions of its own: nothing of the program is asked or used. Answers every
  * difference in words.
  */
-export async function conferir({ linhas, banco, midia, livros, gracaMs }: Materia) {
+export async function conferir({ linhas, pecas, banco, midia, livros, gracaMs }: Materia) {
   const conferente = new Conferente()
   const registros = await conferirDiario(conferente, banco, linhas)
   await conferirHistorias(conferente, banco)
@@ -271,6 +266,7 @@ export async function conferir({ linhas, banco, midia, livros, gracaMs }: Materi
   }
   const arquivos = await conferirArquivos(conferente, banco, midia, gracaMs)
   await conferirLivros(conferente, banco, livros)
+  await conferirPecas(conferente, banco, pecas)
   const { problemas, comparacoes } = conferente
   return { problemas, comparacoes, registros, ...arquivos }
 }

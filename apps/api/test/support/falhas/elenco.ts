@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Emulador } from '../emulador.ts'
+import { digitar } from '../prova/bling.ts'
 import { criarBase, ENDERECO, MEDIDAS, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
 import { cadastrar } from './cadastro.ts'
@@ -52,7 +54,7 @@ async function circular(pessoa: Pessoa): Promise<void> {
 
 /** Products that all the counters sell from at once. */
 interface Prateleira {
-  readonly publicados: readonly { readonly id: number; readonly sku: string }[]
+  readonly publicados: readonly { readonly id: number; readonly sku: string; readonly idBling: string }[]
   readonly outros: readonly { readonly id: number; readonly sku: string }[]
 }
 
@@ -209,6 +211,23 @@ async function temPedido(venda: Aberta): Promise<boolean> {
   return false
 }
 
+const ENTRE_LANCAMENTOS_MS = 2000
+/** A person at Bling types movements of what the counters sell. */
+export async function mexerNoBling(
+  emulador: Emulador,
+  { diario: { pecas }, semente }: Abertura,
+  { prateleira: { publicados } }: Awaited<ReturnType<typeof prepararLoja>>,
+  parar: AbortSignal,
+): Promise<void> {
+  const sorteio = createRandom(semente)
+  for (; !parar.aborted; await wait(ENTRE_LANCAMENTOS_MS)) {
+    const { sku, idBling } = sorteio.pick(publicados)
+    const [operacao, quantidade] = [sorteio.pick(['E', 'S']), 1 + sorteio.below(30)]
+    await digitar(emulador, { idBling, operacao, quantidade })
+    pecas.set(sku, (pecas.get(sku) ?? 0) + (operacao === 'E' ? quantidade : -quantidade))
+  }
+}
+
 /** Initial stock: small enough for some products to sell out, too large for all to. */
 const PECAS = 400
 
@@ -235,12 +254,19 @@ export async function prepararLoja({ loja, diario, semente, url, publicados }: A
     const { corpo: produto } = await dono.escrever({ metodo: 'POST', caminho: '/produtos/', corpo, efeito })
     return { id: produto.id as number, sku }
   }
-  const lista: Record<'publicados' | 'outros', { id: number; sku: string }[]> = { publicados: [], outros: [] }
+  const [aPublicar, outros] = [[] as { id: number; sku: string }[], [] as { id: number; sku: string }[]]
   for (let i = 1; i <= publicados; i++)
-    lista.publicados.push(await criar(`PUBLICADA-${i}`, { qtd: PECAS, publicar_bling: true }, {}))
-  for (let i = 1; i <= 4; i++) lista.outros.push(await criar(`SOLTA-${i}`, { qtd: i === 1 ? 5 : PECAS }, {}))
-  for (const { id } of lista.publicados) while (!(await loja.pedir('GET', `/produtos/${id}/`)).id_bling);
-  const prateleira: Prateleira = lista
+    aPublicar.push(await criar(`PUBLICADA-${i}`, { qtd: PECAS, publicar_bling: true }, {}))
+  for (let i = 1; i <= 4; i++) outros.push(await criar(`SOLTA-${i}`, { qtd: i === 1 ? 5 : PECAS }, {}))
+  const noBling = aPublicar.map(async (produto) => {
+    let idBling: string | null = null
+    while (idBling === null) idBling = (await loja.pedir('GET', `/produtos/${produto.id}/`)).id_bling
+    diario.pecas.set(produto.sku, PECAS)
+    return { ...produto, idBling }
+  })
+  const prateleira: Prateleira = { publicados: await Promise.all(noBling), outros }
+  // Their balances are there, too: what a person types before would be overwritten.
+  while ((await loja.pedir('GET', '/sincronizacoes/resumo/')).pendentes > 0) await wait(100)
   return { base, prateleira }
 }
 

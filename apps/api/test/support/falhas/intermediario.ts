@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import type { Random } from '../random.ts'
 
-/** Out of a thousand chunks of data, how many are delayed, or end both connections. */
+/** Out of a thousand chunks of data, how many end both connections. */
 export interface Perturbacao {
-  readonly atrasos: number
   /** The piece is not passed on. */
   readonly cortesAntes: number
   /** The piece is passed on first: a request is carried out and its answer is lost. */
@@ -12,8 +11,6 @@ export interface Perturbacao {
   /** Half an answer arrives. */
   readonly cortesNaResposta: number
 }
-
-const ATRASO_MAXIMO_MS = 400
 
 /** A TCP proxy in front of a program that may die and come back on the same port. */
 export async function abrirIntermediario(destino: number, sorteio: Random) {
@@ -24,7 +21,6 @@ export async function abrirIntermediario(destino: number, sorteio: Random) {
     port: (server.address() as AddressInfo).port,
     /** Null passes everything on as it comes. */
     perturbacao: null as Perturbacao | null,
-    atrasos: 0,
     cortes: 0,
     fechar() {
       server.close()
@@ -51,20 +47,12 @@ export async function abrirIntermediario(destino: number, sorteio: Random) {
   function passar(de: Socket, para: Socket, cortar: () => void, resposta: boolean): void {
     de.on('data', (pedaco: Buffer) => {
       const dado = sorteio.below(1000)
-      const { atrasos = 0, cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = este.perturbacao ?? {}
+      const { cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = este.perturbacao ?? {}
       const [antes, depois] = resposta ? [0, cortesNaResposta] : [cortesAntes, cortesDepois]
       if (dado < antes + depois) {
         este.cortes += 1
         if (dado < antes) cortar()
         else para.write(resposta ? pedaco.subarray(0, pedaco.length >> 1) : pedaco, cortar)
-      } else if (dado < antes + depois + atrasos) {
-        este.atrasos += 1
-        // Nothing overtakes it.
-        de.pause()
-        setTimeout(() => {
-          para.write(pedaco)
-          de.resume()
-        }, sorteio.below(ATRASO_MAXIMO_MS))
       } else if (!para.write(pedaco)) {
         de.pause()
         para.once('drain', () => de.resume())

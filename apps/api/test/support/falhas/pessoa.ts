@@ -35,6 +35,8 @@ export interface Linha {
 /** What the clients know: every write that was acknowledged, and every one that was not. Kept in a file line by line. */
 export class Diario {
   readonly linhas: Linha[] = []
+  /** By SKU of the published shelf: the pieces that came to it, and those that people at Bling typed. */
+  readonly pecas = new Map<string, number>()
   /** What no answer may be: told as a difference. */
   readonly defeitos: string[] = []
   readonly contagem = {

@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts'
 import { conferir, type Materia } from './conferencia.ts'
 import { lerLivros } from './conferencia-livros.ts'
 import { type Disco, montarDisco, provocar, type Vitima } from './desastres.ts'
-import { prepararLoja, trabalhar } from './elenco.ts'
+import { mexerNoBling, prepararLoja, trabalhar } from './elenco.ts'
 import { abrirIntermediario, type Perturbacao } from './intermediario.ts'
 import { Diario } from './pessoa.ts'
 
@@ -18,7 +18,10 @@ export interface ProvaDasFalhas {
   readonly disco?: { readonly enchentes: number; readonly mb: number }
   /** Connections break, of people and to the ERP. */
   readonly cortes?: boolean
-  /** The ERP fails and is late by itself, as often as it should, and is never asked more often than it may be. */
+  /**
+   * The ERP fails and is late by itself, as often as it should, and is never asked more often than it may be; people there
+   * move stock as well.
+   */
   readonly erp?: boolean
   readonly publicados: number
   /** True: more work goes to the ERP during the faults; the proof then waits for it, at three requests a second. */
@@ -32,8 +35,8 @@ export interface ProvaDasFalhas {
 }
 
 /** In a thousand pieces that pass: some every second, with so many clients. */
-const ENTRE_AS_PESSOAS: Perturbacao = { atrasos: 25, cortesAntes: 6, cortesDepois: 10, cortesNaResposta: 6 }
-const ATE_O_EMULADOR: Perturbacao = { atrasos: 30, cortesAntes: 5, cortesDepois: 8, cortesNaResposta: 5 }
+const ENTRE_AS_PESSOAS: Perturbacao = { cortesAntes: 6, cortesDepois: 10, cortesNaResposta: 6 }
+const ATE_O_EMULADOR: Perturbacao = { cortesAntes: 5, cortesDepois: 8, cortesNaResposta: 5 }
 /** Beyond the clean-up's own time. */
 const GRACA_MS = 24 * 3_600_000
 
@@ -53,7 +56,7 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
   const aoEmulador = await abrirIntermediario(emulador.port, sorteio)
   const LOG_LEVEL = prova.erp ? 'info' : 'warn'
   const data = join(disco?.pasta ?? pasta, 'dados')
-  const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL }, data })
+  const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL, BLING_LEITURA_S: '15' }, data })
   const aLoja = await abrirIntermediario(loja.port, sorteio)
   const problemas: string[] = []
   const parada = new AbortController()
@@ -79,6 +82,7 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
       aoEmulador.perturbacao = ATE_O_EMULADOR
     }
     gente = trabalhar(abertura, cena, parada.signal)
+    if (prova.erp) gente.push(mexerNoBling(emulador, abertura, cena, parada.signal))
     const voltas = await Promise.race([
       provocar({ prova, loja, emulador, diario, disco, problemas }),
       // A client that fails ends the run.
@@ -91,7 +95,8 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     aoEmulador.perturbacao = null
     calma.abort()
     await insistencia
-    const quitado = await quitar(loja, emulador, dizer)
+    // So many looks at rest that the periodic reading of balances has gone round.
+    const quitado = await quitar(loja, emulador, dizer, prova.erp ? 40 : 2)
     const doErp = await encerrarFalhas(loja, emulador)
     const banco = await loja.banco()
     const midia = join(loja.dados, 'midia')
@@ -103,7 +108,6 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     return {
       problemas,
       medidas: {
-        atrasos: aLoja.atrasos + aoEmulador.atrasos,
         cortes: aLoja.cortes + aoEmulador.cortes,
         ...doErp.medidas,
         voltas,
@@ -138,7 +142,8 @@ interface Julgamento {
 /** Compares acknowledged writes with the database and with Bling and Melhor Envio; refuses unexpected errors of the shops. */
 export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamento) {
   const livros = await lerLivros(emulador)
-  const materia: Materia = { linhas: diario.linhas, banco, midia, livros, gracaMs: GRACA_MS }
+  const { linhas, pecas } = diario
+  const materia: Materia = { linhas, pecas, banco, midia, livros, gracaMs: GRACA_MS }
   const { problemas, ...conferencia } = await conferir(materia)
   const inesperados = (await Promise.all(lojas.map((loja) => loja.inesperados()))).flat()
   const contar = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length

@@ -16,6 +16,8 @@ import {
 export const ESTANZA = 'estampa'
 export const POSTGRES = 5432
 const PATRONI = 8008
+/** HAProxy's port that leads to the one that leads. */
+export const PRIMARIO = 5000
 const COMECO_S = 90
 const SAUDE_S = 90
 
@@ -29,12 +31,11 @@ export interface Cenario {
 }
 
 /** A file of the recipe of docs/scale.md, with this run's own values in the place of the recipe's. */
-export function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
+function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
   let texto = readFileSync(join(raiz, 'docs/cluster', nome), 'utf8')
   for (const [de, para] of trocas) {
-    const novo = texto.replace(de, para)
-    if (novo === texto) throw new Error(`docs/cluster/${nome} has nothing like ${String(de)}`)
-    texto = novo
+    if (texto.split(de).length === 1) throw new Error(`docs/cluster/${nome} has nothing like ${String(de)}`)
+    texto = texto.replace(de, para)
   }
   return texto
 }
@@ -165,10 +166,11 @@ export class No {
 
 const lider = (membros: readonly Membro[]) => membros.find(({ role }) => role === 'leader' || role === 'master')
 
-/** Three machines with PostgreSQL, of which one leads and one has every acknowledged write as well. */
+/** Three machines with PostgreSQL, of which one leads and one has every acknowledged write as well, behind HAProxy. */
 export class Grupo {
   readonly nos: readonly No[]
   readonly #cenario: Cenario
+  #haproxy: Processo | null = null
 
   constructor(cenario: Cenario) {
     this.#cenario = cenario
@@ -180,6 +182,13 @@ export class Grupo {
     // The first makes the data; the others copy them from it.
     for (const no of this.nos) no.ligar()
     await this.saudavel(COMECO_S)
+    const { programas, pasta } = this.#cenario
+    const em = (nome: string, ...trocas: Parameters<typeof receita>[1][]) => {
+      writeFileSync(join(pasta, nome), receita(nome, ...trocas), { mode: 0o644 })
+      return join(pasta, nome)
+    }
+    const cfg = em('haproxy.cfg', [/\/etc\/haproxy\/estampa-503\.http/g, em('estampa-503.http')])
+    this.#haproxy = iniciarProcesso({ programas }, [programas.haproxy, '-db', '-f', cfg], join(pasta, 'haproxy.log'))
   }
 
   /** The node that leads; throws while none does. */
@@ -205,13 +214,6 @@ export class Grupo {
     })
   }
 
-  /** As an administrator asks for it; the synchronous one takes over. */
-  async trocar(): Promise<void> {
-    const chefe = await this.lider()
-    const { patronictl } = this.#cenario.programas
-    await chefe.executar(patronictl, '-c', chefe.configuracao, 'switchover', '--leader', chefe.nome, '--force')
-  }
-
   /** How to reach that node itself, as the shop's account or the administrator's. */
   entrada({ maquina }: No, user: 'estampa' | 'postgres' = 'estampa', database = ESTANZA): pg.ClientConfig {
     const { loja, admin } = this.#cenario.senhas
@@ -228,7 +230,7 @@ export class Grupo {
   }
 
   async parar(): Promise<void> {
-    await Promise.all(this.nos.map((no) => no.parar()))
+    await Promise.all([...this.nos.map((no) => no.parar()), this.#haproxy?.terminar('SIGKILL')])
   }
 
   async #membros(): Promise<readonly Membro[]> {

@@ -7,9 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PACOTES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
-  patronictl: 'patroni',
   haproxy: 'haproxy',
-  pgbouncer: 'pgbouncer',
   pgbackrest: 'pgbackrest',
   ip: 'iproute2',
 } as const
@@ -57,8 +55,6 @@ export interface Lugar {
 }
 
 export interface Processo {
-  readonly pid: number
-  readonly fim: Promise<void>
   vive(): boolean
   terminar(sinal: NodeJS.Signals): Promise<void>
 }
@@ -83,8 +79,6 @@ export function iniciarProcesso(lugar: Lugar, args: readonly string[], registro:
   const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', saida, saida] })
   const fim = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {
-    pid: child.pid ?? 0,
-    fim,
     vive: () => child.exitCode === null && child.signalCode === null,
     async terminar(sinal) {
       child.kill(sinal)

@@ -70,86 +70,58 @@ export async function encerrarFalhas(loja: Shop, emulador: Emulador) {
   }
 }
 
-/** A simulated person who looks into Bling and answers the sync centre's questions. */
-export class Atendente {
-  respondidas = 0
-  reconexoes = 0
-  /** Why what was tried again had failed. */
-  readonly repetidas: string[] = []
-  readonly #loja: Shop
-  readonly #emulador: Emulador
-
-  constructor(loja: Shop, emulador: Emulador) {
-    this.#loja = loja
-    this.#emulador = emulador
-  }
-
-  /** Connects again when disconnected; looks for a doubtful movement by its mark; a count stands; the rest is tried again. */
-  async responder(): Promise<void> {
-    // A token that expires again right after its renewal looks like a refused account.
-    if (!(await this.#loja.pedir('GET', '/bling/conexao/')).conectado) {
-      // The exchange of the code may meet with a fault as well: then the person begins anew.
-      await conectar(this.#loja, this.#emulador).then(
-        () => this.reconexoes++,
-        () => undefined,
-      )
-    }
-    const { results } = await this.#loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=100')
-    for (const { id, operacao, titulo, mensagem } of results) {
-      const marca = operacao === 'decidir' ? /observação “([^”]+)”/.exec(mensagem)?.[1] : undefined
-      const chegou = marca !== undefined && (await this.#lancamentos()).some(({ observacoes }) => observacoes === marca)
-      await this.#loja.tentar('POST', `/sincronizacoes/${id}/${chegou ? 'descartar' : 'tentar-novamente'}/`)
-      if (operacao === 'decidir') this.respondidas++
-      else this.repetidas.push(`${titulo}: ${mensagem}`)
-    }
-  }
-
-  #lancamentos(): Promise<{ observacoes: string }[]> {
-    return this.#emulador.controle('GET', '/dados/lancamentos')
-  }
-
-  /** Until nothing is open here nor on its way from there, at so many looks one after the other. */
-  async assentar(dizer: (linha: string) => void = () => {}, olhares = 2): Promise<void> {
-    for (let calmo = 0, dito = performance.now(); calmo < olhares; ) {
-      await wait(PAUSA_MS)
-      await this.responder()
-      await tentarJa(this.#loja, TENTATIVAS_DE_UM_MINUTO)
-      const { pendentes, falhas } = await this.#loja.pedir('GET', '/sincronizacoes/resumo/')
-      const { eventosPendentes, imagensPendentes } = (await this.#emulador.controle('GET', '/estado')).quantidades
-      if (pendentes === 0 && eventosPendentes > 0) await this.#emulador.controle('POST', '/webhooks/entregar')
-      calmo = pendentes + falhas + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
-      if (performance.now() - dito < 15_000) continue
-      dito = performance.now()
-      dizer(`${pendentes} pending, ${falhas} failed, ${eventosPendentes} events, ${this.repetidas.length} tried again`)
-    }
-  }
-}
-
 const PAUSA_MS = 500
-/** The pause doubles with each try; after so many it is more than a minute. */
-const TENTATIVAS_DE_UM_MINUTO = 6
 
 /** Presses "Tentar novamente" on all that waits after breaking off, until it is told to stop. */
 export async function insistir(loja: Shop, ate: AbortSignal): Promise<void> {
-  while (!ate.aborted) {
-    await tentarJa(loja, 1)
-    await wait(PAUSA_MS)
+  for (; !ate.aborted; await wait(PAUSA_MS)) {
+    const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
+    for (const { id, tentativas } of results)
+      if (tentativas > 0) await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
   }
 }
 
-/** Until all that is owed is done. Answers why what was tried again had failed, and how often it was connected again. */
-export async function quitar(loja: Shop, emulador: Emulador, dizer: (linha: string) => void) {
+/**
+ * A person answers the sync centre's questions until nothing is open here nor on its way from there, at so many looks one
+ * after the other. Answers why what was tried again had failed, and how often the account was connected again.
+ */
+export async function quitar(loja: Shop, emulador: Emulador, dizer: (linha: string) => void, olhares = 2) {
+  const feito = { repetidas: [] as string[], reconexoes: 0 }
   const calma = new AbortController()
   const insistencia = insistir(loja, calma.signal)
-  const atendente = new Atendente(loja, emulador)
-  await atendente.assentar(dizer).finally(() => calma.abort())
-  await insistencia
-  return { repetidas: atendente.repetidas, reconexoes: atendente.reconexoes }
-}
-
-/** Presses "Tentar novamente" on what broke off at least so many times. */
-async function tentarJa(loja: Shop, vezes: number): Promise<void> {
-  const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
-  for (const { id, tentativas } of results)
-    if (tentativas >= vezes) await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
+  /** Connects again when disconnected; looks for a doubtful movement by its mark; the rest is tried again. */
+  async function responder(): Promise<void> {
+    // A token that expires again right after its renewal looks like a refused account.
+    if (!(await loja.pedir('GET', '/bling/conexao/')).conectado) {
+      // The exchange of the code may meet with a fault as well: then the person begins anew.
+      await conectar(loja, emulador).then(
+        () => feito.reconexoes++,
+        () => undefined,
+      )
+    }
+    const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=falhou&limite=100')
+    for (const { id, operacao, titulo, mensagem } of results) {
+      const marca = operacao === 'decidir' ? /observação “([^”]+)”/.exec(mensagem)?.[1] : undefined
+      const lancamentos: { observacoes: string }[] = marca ? await emulador.controle('GET', '/dados/lancamentos') : []
+      const chegou = lancamentos.some(({ observacoes }) => observacoes === marca)
+      await loja.tentar('POST', `/sincronizacoes/${id}/${chegou ? 'descartar' : 'tentar-novamente'}/`)
+      feito.repetidas.push(`${titulo}: ${mensagem}`)
+    }
+  }
+  try {
+    for (let calmo = 0, dito = performance.now(); calmo < olhares; await wait(PAUSA_MS)) {
+      await responder()
+      const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
+      const { eventosPendentes, imagensPendentes } = (await emulador.controle('GET', '/estado')).quantidades
+      if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
+      calmo = pendentes + falhas + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
+      if (performance.now() - dito < 15_000) continue
+      dito = performance.now()
+      dizer(`${pendentes} pending, ${falhas} failed, ${eventosPendentes} events`)
+    }
+  } finally {
+    calma.abort()
+    await insistencia
+  }
+  return feito
 }

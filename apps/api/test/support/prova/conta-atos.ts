@@ -102,31 +102,17 @@ const DAQUI: Readonly<Record<string, Ato>> = {
 export const ATOS: Readonly<Record<string, Ato>> = { ...DAQUI, ...DE_LA }
 
 /** How often each comes, among all. */
-const PESOS: Readonly<Record<string, number>> = {
-  vender: 9,
-  avancar: 16,
-  voltar: 1,
-  cancelar: 3,
-  editar: 3,
-  contar: 2,
-  excluir: 1,
-  trocarDeposito: 1,
-  canal: 12,
-  aMao: 3,
-  mudarLinha: 4,
-  mudarEntrega: 2,
-  mudarObservacao: 2,
-  mudarDesconto: 2,
-  dividir: 2,
-  nota: 8,
-  mover: 3,
-  cancelarLa: 3,
-  excluirLa: 2,
-  digitar: 5,
-  digitarMeia: 1,
-  estrutura: 1,
-  deposito: 1,
-  relogio: 1,
-  avisos: 3,
+const PESOS: Readonly<Record<number, string>> = {
+  16: 'avancar',
+  12: 'canal',
+  9: 'vender',
+  8: 'nota',
+  5: 'digitar',
+  4: 'mudarLinha',
+  3: 'cancelar editar aMao mover cancelarLa avisos',
+  2: 'contar mudarEntrega mudarObservacao mudarDesconto dividir excluirLa',
+  1: 'voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
 }
-export const SORTEIO = Object.entries(PESOS).flatMap(([nome, peso]) => Array<string>(peso).fill(nome))
+export const SORTEIO = Object.entries(PESOS).flatMap(([peso, nomes]) =>
+  Array<string[]>(Number(peso)).fill(nomes.split(' ')).flat(),
+)

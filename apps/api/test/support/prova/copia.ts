@@ -97,19 +97,13 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
       else problemas.push(...(await conferirRestaurada(lugar(n), antes)))
     }
     const dois = { lugar: lugar(0), de: arquivo(0), para: arquivo('ultima'), fonte: dados }
-    await matarRestauracoes(dois, mortesNaRestauracao, { medidas, problemas, dizer })
+    await matarRestauracoes(dois, mortesNaRestauracao, medidas, problemas, dizer)
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
   } finally {
     await encerrarTudo()
     remover()
   }
-}
-
-interface Andamento {
-  readonly medidas: { mortesNaRestauracao: number; antigas: number; novas: number }
-  readonly problemas: string[]
-  readonly dizer: (linha: string) => void
 }
 
 /**
@@ -119,7 +113,9 @@ interface Andamento {
 async function matarRestauracoes(
   { lugar, de, para, fonte }: Readonly<Record<'lugar' | 'de' | 'para' | 'fonte', string>>,
   vezes: number,
-  { medidas, problemas, dizer }: Andamento,
+  medidas: Record<'mortesNaRestauracao' | 'antigas' | 'novas', number>,
+  problemas: string[],
+  dizer: (linha: string) => void,
 ): Promise<void> {
   const antiga = await aoVer(lugar)
   const nova = await aoVer(fonte)

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
+import { Conferente } from '../falhas/conferencia.ts'
+import { conferirPagamentos, type Livros, lerLivros } from '../falhas/conferencia-livros.ts'
 import { criarBase, ENDERECO, levarAEtiqueta, openShop, type Shop } from './shop.ts'
 
-export interface ProvaDaEtiqueta {
+interface ProvaDaEtiqueta {
   readonly rodadas: number
-  /** A database to use instead of the shop's own. */
-  readonly banco?: string
-  /** Receives progress messages. */
   readonly dizer: (linha: string) => void
 }
 
@@ -28,17 +27,18 @@ const PEDIDOS = [
  * receives it; or only the connection is cut, before or after it was carried out.
  */
 const DESTINOS = ['killed, carried out', 'killed, lost', 'cut before', 'cut after'] as const
-const NOS_PEDIDOS = DESTINOS.flatMap((destino) =>
-  PEDIDOS.map(([metodo, caminho]) => ({ metodo, caminho, destino: destino as Destino })),
-)
-type Destino = (typeof DESTINOS)[number] | 'killed while it is made' | 'not made, tried again' | 'slow, by a job'
 /** And what befalls the label while the carrier makes it. */
-const NA_ESPERA = (['killed while it is made', 'not made, tried again', 'slow, by a job'] as const).map((destino) => ({
-  metodo: '',
-  caminho: '',
-  destino: destino as Destino,
-}))
-const PROVAS = [...NOS_PEDIDOS, ...NA_ESPERA, ...NA_ESPERA, ...NA_ESPERA, ...NA_ESPERA]
+const NA_ESPERA = ['killed while it is made', 'not made, tried again', 'slow, by a job'] as const
+type Destino = (typeof DESTINOS)[number] | (typeof NA_ESPERA)[number]
+const prova = (destino: Destino, [metodo, caminho]: readonly [string, string] = ['', '']) => ({
+  metodo,
+  caminho,
+  destino,
+})
+const PROVAS = [
+  ...DESTINOS.flatMap((destino) => PEDIDOS.map((pedido) => prova(destino, pedido))),
+  ...[1, 2, 3, 4].flatMap(() => NA_ESPERA.map((destino) => prova(destino))),
+]
 type Prova = (typeof PROVAS)[number]
 
 /** The carrier keeps the fatal request for so long: until the shop is dead, or until it is alive again. */
@@ -51,11 +51,10 @@ const GERACAO_MS = 800
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
  * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
  */
-export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta) {
+export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
-  const env = { ...contaNoEmulador(emulador), ...(banco ? { DATABASE_URL: banco } : {}) }
-  const loja = await openShop({ emulator: emulador, env })
+  const loja = await openShop({ emulator: emulador, env: contaNoEmulador(emulador) })
   const problemas: string[] = []
   const vendas: number[] = []
   let mortes = 0
@@ -79,13 +78,17 @@ export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta)
     }
     // Whatever the carrier still held back has come by then.
     if (rodadas > PROVAS.length) await wait(DEMORA_LONGA_MS)
+    const livros = await lerLivros(emulador)
     for (const id of vendas)
-      problemas.push(...(await conferirVenda(loja, emulador, id)).map((problema) => `sale ${id}: ${problema}`))
-    const { quantidades } = await emulador.controle('GET', '/estado')
-    const pagamentos = Number(quantidades.pagamentos)
+      problemas.push(...(await conferirVenda(loja, livros, id)).map((problema) => `sale ${id}: ${problema}`))
+    const conferente = new Conferente()
+    const banco = await loja.banco()
+    await conferirPagamentos(conferente, banco, livros).finally(() => banco.end())
+    problemas.push(...conferente.problemas)
+    const pagamentos = livros.carteira.length
     if (pagamentos !== rodadas) problemas.push(`${pagamentos} payments for ${rodadas} sales`)
     if (loja.mortes !== mortes) problemas.push(`${loja.mortes} kills instead of ${mortes}`)
-    const orfaos = Number(quantidades.envios) - pagamentos
+    const orfaos = livros.envios.length - pagamentos
     const segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas: { rodadas, mortes: loja.mortes, pagamentos, orfaos, segundos }, problemas }
   } finally {
@@ -179,22 +182,14 @@ async function esperarEtiqueta(loja: Shop, id: number): Promise<string> {
   }
 }
 
-/** Paid once; the label is there, and is of the shipment that was paid. */
-async function conferirVenda(loja: Shop, emulador: Emulador, id: number): Promise<string[]> {
-  const envios: { id: string; status: string; tracking: string; tags: { tag: string }[] }[] = await emulador.controle(
-    'GET',
-    '/dados/envios',
-  )
-  const daVenda = envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
-  const pagos = daVenda.filter(({ status }) => status !== 'pending')
-  const carteira: { envio: string }[] = await emulador.controle('GET', '/dados/carteira')
-  const lancamentos = carteira.filter(({ envio }) => daVenda.some((cada) => cada.id === envio)).length
+/** The label is there, and is of the shipment that was paid. */
+async function conferirVenda(loja: Shop, livros: Livros, id: number): Promise<string[]> {
+  const daVenda = livros.envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
+  const pago = daVenda.find(({ status }) => status !== 'pending')
   const venda = await loja.pedir('GET', `/vendas/${id}/`)
-  const pdf = await fetch(loja.url + venda.link_etiqueta_pdf)
-  const inicio = (await pdf.text()).slice(0, 5)
+  const inicio = (await (await fetch(loja.url + venda.link_etiqueta_pdf)).text()).slice(0, 5)
   return [
-    ...(pagos.length === 1 && lancamentos === 1 ? [] : [`${lancamentos} payments, ${pagos.length} paid shipments`]),
-    ...(venda.codigo_rastreamento === pagos[0]?.tracking ? [] : ['the code is of another shipment']),
+    ...(venda.codigo_rastreamento === pago?.tracking ? [] : ['the code is of another shipment']),
     ...(inicio === '%PDF-' ? [] : ['the label cannot be opened']),
   ]
 }

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import type { createDatabase } from '../../../src/infra/database/database.ts'
 import { AREAS } from '../../../src/infra/database/exclusive.ts'
-import type { Emulador } from '../emulador.ts'
 import type { Random } from '../random.ts'
 import { AVISOS, AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
 import { umDe } from './conta-mundo.ts'
-import { levarAEtiqueta, type Shop } from './shop.ts'
+import type { Conta } from './rodadas.ts'
+import { levarAEtiqueta } from './shop.ts'
 
 /** An invoice as the emulator shows it. */
 type Numeros = Readonly<Record<'id' | 'modelo' | 'situacao' | 'valorNota', number>>
 export type NotaLa = Numeros & Readonly<Record<'numero' | 'chaveAcesso' | 'numeroPedidoLoja', string>>
 /** Where the acts of a proof take place. */
-export interface Lugar {
-  readonly loja: Shop
-  readonly emulador: Emulador
-  readonly db: ReturnType<typeof createDatabase>
+export interface Lugar extends Conta {
   readonly clientes: number[]
   readonly produtos: number[]
   /** Sales before this one have had their acts. */

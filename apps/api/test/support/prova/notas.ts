@@ -1,90 +1,65 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createDatabase } from '../../../src/infra/database/database.ts'
-import { ligarEmulador } from '../emulador.ts'
 import { INVARIANTES, NOTAS_EM_PAZ, violadas } from '../invariantes.ts'
 import { createRandom } from '../random.ts'
-import { conectar, insistir } from './bling.ts'
-import { matar, umDiaDepois } from './conta.ts'
-import { AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
+import { conectar } from './bling.ts'
 import { type Lugar, type NotaLa, notasLa, SORTEIO, vendaDe, vender } from './notas-atos.ts'
-import { ligarServidor } from './servidor.ts'
-import { criarBase, ENDERECO, openShop } from './shop.ts'
+import { abrirConta, assentar, emRodadas, matar } from './rodadas.ts'
+import { criarBase, ENDERECO } from './shop.ts'
 
-/** `rodada`: after so many acts both sides are compared, and new sales take the place of the old. */
-export type ProvaDasNotas = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'semente', number>> & {
+type ProvaDasNotas = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'semente', number>> & {
   readonly dizer: (linha: string) => void
 }
 const JUNTOS = 3
 /** With so many sales, whose orders are there, a round begins. */
 const VENDAS = 6
-const LEITURA_S = 2
-const CALMA_MS = 3 * LEITURA_S * 1000
-const PACIENCIA_MS = 120_000
 
 /**
  * Random acts of a shop of two processes and of people at its account over sales and their invoices. After each round, when
  * all has settled, no sale has two living invoices on either side, and both sides say the same.
  */
-export async function provarNotas({ operacoes, rodada, mortes, semente, dizer }: ProvaDasNotas) {
+export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
   const inicio = performance.now()
-  const [servidor, emulador] = [await ligarServidor(), await ligarEmulador()]
-  const env = {
-    DATABASE_URL: servidor.url,
-    CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
-    PROCESSOS: '2',
-    EMULATOR_POR_SEGUNDO: '500',
-    BLING_LEITURA_S: String(LEITURA_S),
-    LOG_LEVEL: 'warn',
-  }
-  const loja = await openShop({ emulator: emulador, env })
-  const db = createDatabase({ ...servidor.banco, max: 5 })
-  const parada = new AbortController()
-  const insistencia = insistir(loja, parada.signal)
+  const { fechar, ...conta } = await abrirConta()
+  const { loja, emulador, db } = conta
   const problemas: string[] = []
-  const passo = Math.ceil(operacoes / (mortes + 1) / JUNTOS) * JUNTOS
-  const lugar: Lugar = { loja, emulador, db, clientes: [], produtos: [], desde: 0, fazOutra: false, diario: [] }
-  const agir = async (n: number) => {
-    const acaso = createRandom(semente * 1_000_003 + n)
-    await wait(acaso.below(400))
-    const [nome, ato] = acaso.pick(SORTEIO)
-    const dito = await ato(lugar, acaso).catch((error: Error) => void problemas.push(`#${n} ${nome}: ${error.message}`))
-    if (dito) lugar.diario.push(`#${n} ${nome} ${dito}`)
-  }
+  const lugar: Lugar = { ...conta, clientes: [], produtos: [], desde: 0, fazOutra: false, diario: [] }
   try {
     await preparar(lugar)
-    for (let de = 0; de < operacoes; de += rodada) {
-      await comecar(lugar, semente + de, (de / rodada) % 2 === 0)
-      for (let n = de; n < Math.min(operacoes, de + rodada); n += JUNTOS) {
-        const atos = Array.from({ length: Math.min(JUNTOS, operacoes - n) }, (_, i) => agir(n + i))
-        if (mortes > 0 && n > 0 && n % passo === 0) atos.push(matarNoPedido(lugar, n / passo))
-        await Promise.all(atos)
-      }
-      await assentar(lugar)
-      const achados = await conferir(lugar)
-      problemas.push(...achados)
-      const notas = (await notasLa(lugar)).length
-      dizer([`round ${de / rodada}: ${lugar.diario.length} acts, ${notas} invoices`, ...achados].join('\n'))
-    }
+    const mortes = await emRodadas(pedido, JUNTOS, {
+      comecar: (rodada) => comecar(lugar, semente + rodada * pedido.rodada, rodada % 2 === 0),
+      async agir(n) {
+        const acaso = createRandom(semente * 1_000_003 + n)
+        await wait(acaso.below(400))
+        const [nome, ato] = acaso.pick(SORTEIO)
+        const falhou = (error: Error) => void problemas.push(`#${n} ${nome}: ${error.message}`)
+        const dito = await ato(lugar, acaso).catch(falhou)
+        if (dito) lugar.diario.push(`#${n} ${nome} ${dito}`)
+      },
+      matar: (vez) => matarNoPedido(lugar, vez),
+      async encerrar(rodada) {
+        await emulador.controle('DELETE', '/falhas')
+        await wait(2000)
+        await sql`update notas_fiscais set incerta_ate = now() where incerta_ate > now()`.execute(db)
+        await assentar(conta, true)
+        const achados = await conferir(lugar)
+        problemas.push(...achados)
+        const notas = (await notasLa(lugar)).length
+        dizer([`round ${rodada}: ${lugar.diario.length} acts, ${notas} invoices`, ...achados].join('\n'))
+      },
+    })
     const { rows } = await sql<{ estado: string; n: number }>`
       select estado, count(*)::int as n from notas_fiscais group by 1 order by 2 desc`.execute(db)
     const estados = rows.map(({ estado, n }) => `${n} ${estado}`).join(', ')
     const medidas = { estados, mortes, segundos: Math.round((performance.now() - inicio) / 1000) }
     return { medidas, problemas: [...problemas, ...loja.quedas, ...(await loja.inesperados())] }
   } finally {
-    parada.abort()
-    await insistencia
-    await db.destroy()
-    await loja.fechar()
-    await emulador.fechar()
-    await servidor.encerrar()
+    await fechar()
   }
 }
 
 /** A connected shop that makes invoices, with products and customers that lack nothing. */
 async function preparar({ loja, emulador, produtos, clientes }: Lugar): Promise<void> {
-  const limites = { limitePorSegundo: 10_000, limitePorDia: 10_000_000 }
-  await emulador.controle('PATCH', '/configuracao', { webhookUrl: `${loja.url}/api/bling/webhook/`, ...limites })
   await conectar(loja, emulador)
   const base = { ...(await criarBase(loja)), preco_venda: 50, qtd: 9000 }
   for (const sku of ['A', 'B']) {
@@ -132,27 +107,6 @@ async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: 
   for (const fim = performance.now() + 4000; performance.now() < fim && !(await chegou())?.aplicadas; ) await wait(10)
   await matar(loja, vez)
   diario.push(`all: kill -9 in ${caminho} of sale ${rows[0]?.id}, ${momento}`)
-}
-
-/** Ends all faults, delivers the events, runs the daily readings, and repeats that until nothing changes. */
-async function assentar({ loja, emulador, db }: Lugar): Promise<void> {
-  await emulador.controle('DELETE', '/falhas')
-  await emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)
-  await wait(2000)
-  await sql`update notas_fiscais set incerta_ate = now() where incerta_ate > now()`.execute(db)
-  await umDiaDepois(db)
-  await sql`insert into pgboss.job (name, data)
-    select name, coalesce(data, '{}') from pgboss.schedule where name like 'bling%'`.execute(db)
-  let [antes, igualDesde] = ['', 0]
-  for (const limite = performance.now() + PACIENCIA_MS; performance.now() < limite; await wait(250)) {
-    const { pendentes } = await loja.pedir('GET', '/sincronizacoes/resumo/')
-    const { eventosPendentes } = (await emulador.controle('GET', '/estado')).quantidades
-    if (eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
-    const notas = sql`select id, estado, id_bling, arquivo, xml is null as sem from notas_fiscais order by id`
-    const agora = JSON.stringify([(await notas.execute(db)).rows, pendentes, eventosPendentes])
-    if (agora !== antes) [antes, igualDesde] = [agora, performance.now()]
-    if (pendentes + eventosPendentes === 0 && performance.now() - igualDesde > CALMA_MS) return
-  }
 }
 
 /** What each situation there is here, once all is settled. */

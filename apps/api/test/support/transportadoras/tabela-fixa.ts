@@ -1,5 +1,8 @@
-import type { Registro } from '../../../src/modules/frete/transportadora/etiquetas.ts'
-import type { Acompanhamento, Transportadora } from '../../../src/modules/frete/transportadora/transportadora.ts'
+import type {
+  Acompanhamento,
+  Registro,
+  Transportadora,
+} from '../../../src/modules/frete/transportadora/transportadora.ts'
 import { TransporteError } from '../../../src/modules/frete/transportadora/transporte.error.ts'
 
 const ROTULO = 'A Motoboy'

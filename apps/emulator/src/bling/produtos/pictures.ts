@@ -58,10 +58,7 @@ const PATIENCE_MS = 10_000
 const RETRIES = 3
 const LARGEST = 20_000_000
 
-/**
- * Downloads the pictures that products name, one after the other, some time after the save was answered. Pending
- * downloads are part of the product, so a restart continues them.
- */
+/** Downloads pictures one after the other, after the save was answered. They wait in the product: a restart goes on. */
 export function openDownloads(state: State, dataDir: string) {
   const dir = join(dataDir, 'imagens')
   const stop = new AbortController()
@@ -136,4 +133,3 @@ export function openDownloads(state: State, dataDir: string) {
     },
   }
 }
-export type Downloads = ReturnType<typeof openDownloads>

@@ -101,10 +101,7 @@ function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: strin
 
 const emCurso = new Map<string, Promise<Repeticao>>()
 
-/**
- * Exchanges the code and replays the queued actions. Once per code: Bling revokes the access when a code is used twice,
- * and React runs effects twice in development.
- */
+/** Once per code: Bling revokes the access when a code is used twice, and React runs effects twice in development. */
 function concluirAutorizacao(code: string, state: string | null): Promise<Repeticao> {
   const comecada = emCurso.get(code) ?? concluir(code, state)
   emCurso.set(code, comecada)

@@ -7,10 +7,7 @@ import { oQueFalta, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 
-/**
- * Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling must
- * be authorised first, the page is left, and the person comes back to the form.
- */
+/** `onCreate` gets its id as text once the lists have it. From Bling's authorisation the person comes back here. */
 export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
   const { onClose, onCreate } = props
   const client = useQueryClient()

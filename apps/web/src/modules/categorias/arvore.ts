@@ -24,10 +24,7 @@ export function nomesUnicos(arvore: readonly Categoria[]): ReadonlyMap<number, s
   return new Map(todas.map(({ id, nome, codigo }) => [id, vezes.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]))
 }
 
-/**
- * Arrow keys in the tree: up and down go to the same button of the neighbouring row, right and left open and close the
- * row's branch. Tab goes through everything as usual.
- */
+/** Up and down go to the same button of the neighbouring row, right and left open and close the row's branch. */
 export function andarNaArvore(event: KeyboardEvent<HTMLElement>): void {
   const linha = (event.target as HTMLElement).closest('[data-linha]')
   if (!linha) return

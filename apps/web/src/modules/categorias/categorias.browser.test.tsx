@@ -8,7 +8,7 @@ import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
-import { destinosDe, emOrdem, nomesUnicos } from './arvore.ts'
+import { destinosDe, nomesUnicos } from './arvore.ts'
 import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
 import { avisarERecarregar, continuarAviso, enviarCategoria } from './enviarCategoria.ts'
 
@@ -18,12 +18,6 @@ const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirec
 const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
 
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
-/** Until the refusal is handled: one that arrives in the next test would join or replace what waits there. */
-async function enviarAteEsperar(pedido: Parameters<typeof enviarCategoria>[0]) {
-  localStorage.removeItem('redirect')
-  enviarCategoria(pedido).catch(() => {})
-  await expect.poll(() => localStorage.getItem('redirect')).not.toBeNull()
-}
 const destino = () => new URL('#autorizacao', location.href).href
 
 async function entrarComFila() {
@@ -52,15 +46,6 @@ describe('a change of the categories', () => {
     await expect(enviarCategoria({ method: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
     expect(fila()).toEqual([OUTRA])
   })
-
-  test('leaves the queue when the session is renewed on the way', async () => {
-    await prepare({
-      'PUT /categorias/4/': [answer(401, { detail: 'Sua sessão terminou.' }), ok()],
-      'POST /auth/verificar/': ok({ access: 'a2' }),
-    })
-    await enviarCategoria({ method: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
-    expect(fila()).toEqual([OUTRA])
-  })
 })
 
 describe('while Bling is not authorised', () => {
@@ -74,33 +59,6 @@ describe('while Bling is not authorised', () => {
     expect(fila()).toEqual([OUTRA, NA_FILA])
     expect(localStorage.getItem('redirect')).toBe(location.pathname + location.search)
     expect(fim).not.toHaveBeenCalled()
-  })
-
-  test('is not queued again by asking for the same once more', async () => {
-    localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA, NA_FILA]))
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
-    void enviarCategoria(CRIAR).catch(() => {})
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    expect(fila()).toEqual([OUTRA, NA_FILA])
-  })
-
-  test('creating, changing and deleting are queued in order', async () => {
-    await prepare({
-      'POST /categorias/': SEM_BLING,
-      'PUT /categorias/4/': SEM_BLING,
-      'DELETE /categorias/5/': SEM_BLING,
-      'GET /bling/auth/': ok({ url: destino() }),
-    })
-    const body = { nome: 'Ecobags', categoria_pai: 2 }
-    await enviarAteEsperar(CRIAR)
-    await enviarAteEsperar({ method: 'PUT', url: '/categorias/4/', body })
-    await enviarAteEsperar({ method: 'DELETE', url: '/categorias/5/' })
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    expect(fila().slice(1)).toEqual([
-      NA_FILA,
-      { method: 'PUT', url: '/categorias/4/', data: body, redirect: '/categorias' },
-      { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' },
-    ])
   })
 
   test('giving up takes it out of the queue and says so to the screen', async () => {
@@ -213,10 +171,6 @@ const arvore = [
   ),
   categoria(5, 'Canecas', '2'),
 ]
-
-test('each category stands before those below it', () => {
-  expect(emOrdem(arvore).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
-})
 
 test('a category goes everywhere but below itself', () => {
   expect(destinosDe(arvore, 2)).toEqual([

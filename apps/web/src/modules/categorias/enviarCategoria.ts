@@ -31,10 +31,7 @@ export async function enviarCategoria(
 const CHAVE = 'estampa_aviso'
 const TEMPO_DE_LER_MS = 1000
 
-/**
- * Says that something is done and then loads the page anew (spec §8); the toast goes on there. Who has gone to another
- * screen meanwhile stays there.
- */
+/** Says it, then loads the page anew (spec §8) and goes on there; who has gone elsewhere meanwhile stays there. */
 export function avisarERecarregar(mensagem: string, endereco: string): void {
   toast('success', mensagem)
   sessionStorage.setItem(CHAVE, mensagem)

@@ -116,10 +116,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   )
 }
 
-/**
- * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
- * order came from a channel, may get it here.
- */
+/** A stored document (`cpf`) is read-only; a customer without one, whose order came from a channel, may get it here. */
 export const IdentificacaoSection = ({ cpf, state }: { cpf?: string; state: RecordFormState<CamposDoCliente> }) => (
   <Card>
     <Fields>

@@ -19,10 +19,7 @@ interface ClienteSelectProps {
   onCreating: (sim: boolean) => void
 }
 
-/**
- * The customer of a sale: a select of their names, a filter above it that asks the server, and a dialog for a new
- * one, who then is chosen. Its button stands before these fields, so that Tab leads from one to the next.
- */
+/** The customer of a sale: a select, a filter above it that asks the server, and a dialog for a new one. */
 export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
   const [busca, setBusca] = useState('')
   // A customer may have been registered in another tab meanwhile.
@@ -85,10 +82,7 @@ interface Escolha extends Pick<ClienteSelectProps, 'value' | 'onChange'> {
   unico: number | null
 }
 
-/**
- * A sole match is chosen while nobody else is, and let go when the filter goes on to find others; Enter takes it in any
- * case. Returns what hears whether the last key was Enter.
- */
+/** A sole match is chosen while nobody else is, and by Enter always. Returns what hears whether a key was Enter. */
 function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
   const [sugerido, setSugerido] = useState<number | null>(null)
   const [enter, onEnter] = useState(false)

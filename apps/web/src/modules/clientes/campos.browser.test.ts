@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
 import { mergeChanges } from '../../shared/forms/useSave.ts'
-import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO } from './ClienteForm.tsx'
+import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO, oQueFalta } from './ClienteForm.tsx'
 import { corresponde, opcoesPorNome } from './clientes.queries.ts'
 
 const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, camposDe(atual))
@@ -72,4 +72,7 @@ test('a new customer needs a document; a stored one without may stay so, but not
   expect([await erros(NOVO, ''), await erros(ALTERADO, '')]).toEqual([['cpf'], []])
   for (const resolver of [NOVO, ALTERADO])
     expect([await erros(resolver, '123.456.789-09'), await erros(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
+  const ditos = ['cpf', 'nome', 'email'].map((campo) => oQueFalta({ [campo]: { type: 'invalido' } }))
+  const falta = 'Preencha os campos obrigatórios.'
+  expect(ditos).toEqual([falta, falta, 'Verifique os campos destacados.'])
 })

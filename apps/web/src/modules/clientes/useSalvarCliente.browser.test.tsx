@@ -1,10 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
-import { submitOf } from '../../shared/forms/useRecordForm.ts'
-import { camposDe, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
+import { camposDe, useSalvarCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 
 const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
@@ -45,28 +43,16 @@ test.each([
   expect([onde(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
 })
 
-test('the button waits for the postal code, and says what is missing or wrong', async () => {
-  const enviados: string[] = []
-  const { agora, fazer } = await usar(() => {
-    const form = useForm({ defaultValues: { ...camposDe(ana), nome: 'Bia' } })
-    form.register('nome', { required: true })
-    form.register('email', { pattern: /@/ })
-    return {
-      form,
-      enviar: submitOf(
-        { form, save: ({ nome, cep }) => void enviados.push(`${nome} ${cep}`) },
-        async () => form.setValue('cep', '50030-040'),
-        oQueFalta,
-      ),
-    }
-  })
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(() => enviados).toEqual(['Bia 50030-040'])
-  agora().form.setValue('email', 'x')
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(avisados).toEqual(['warning: Verifique os campos destacados.'])
-  agora().form.setValue('nome', '')
-  await fazer(({ enviar }) => void enviar())
-  await expect.poll(avisados).toEqual(['warning: Preencha os campos obrigatórios.'])
-  expect(enviados).toHaveLength(1)
+test('in a conflict what both changed is shown, and what only the other person changed stays', async () => {
+  const PUT = 'PUT /clientes/3/'
+  const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', versao: 9 }
+  await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
+  const { agora, fazer, onde } = await salvarCom(ana)
+  await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
+  await fazer(({ save, form }) => save(form.getValues()))
+  const nomes = { rotulo: 'Nome', valores: { meu: 'Ana Maria', salvo: 'Ana Lima' } }
+  await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes])
+  await fazer(({ conflict }) => conflict?.onKeep())
+  await expect.poll(onde).toBe('/clientes')
+  expect((await received(PUT))[1]?.body).toMatchObject({ nome: 'Ana Maria', telefone: '(81) 3333-4444', versao: 9 })
 })

@@ -130,12 +130,7 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
   const [valor, setValor] = useState(escreverDecimal(limite))
-  const { mutate, isPending, error } = useMutation({
-    ...mudarConfiguracaoDoFrete,
-    onSettled: (_nova, erro) => {
-      if (!erro) onClose()
-    },
-  })
+  const { mutate, isPending, error } = useMutation(mudarConfiguracaoDoFrete)
   const lido = lerReais(valor)
   const valido = lido !== null && lido >= 0
   return (
@@ -144,7 +139,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       submit="Salvar"
       busy={isPending}
       refusal={error && reasonOf(error)}
-      onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
+      onSubmit={() => valido && mutate({ tolerancia_do_preco: lido }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MoneyField

@@ -7,10 +7,7 @@ import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 
-/**
- * One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
- * each reading changes one line of perhaps a thousand.
- */
+/** Counted against recorded, and what sales hold of it. Each reading draws one line of perhaps a thousand anew. */
 export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
   const nome = nomeDaPeca(linha)
@@ -54,10 +51,7 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
 /** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
 const QUANTIDADE = /^\d{1,5}$/
 
-/**
- * The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a USB
- * scanner types a label into it, is thrown away and said so.
- */
+/** A typed number counts on Enter or on leaving the field; a label that a USB scanner types into it is thrown away. */
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {

@@ -68,10 +68,7 @@ const PIXELS_POR_MM = 96 / 25.4
 /** Room for the cutter below the last line, mm. */
 const SOBRA = 6
 
-/**
- * Makes the page of a roll as high as its content. CSS has no such height (`size: 80mm auto` is none), and a fixed one
- * would feed blank paper. A sheet of the CSS object model, which the page's policy allows.
- */
+/** Makes the page of a roll as high as its content: CSS has no such height, and a fixed one would feed blank paper. */
 function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
   const folha = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -6,10 +6,8 @@ import { answer, ok, prepare, received, release } from '../../../test/support/ap
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { signInAs } from '../../../test/support/signed-in.ts'
 import { semProduto } from '../../shared/device/leitor/codigo.ts'
 import { abrirLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
-import { endSession } from '../../shared/session/session.ts'
 import { abrirLido } from './destino.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
@@ -61,7 +59,6 @@ test.each([
   ['a label', '/produtos/12?variacao=34', '/produtos/12?variacao=34'],
   ['a picking list', `${location.origin}/vendas/7`, '/vendas/7'],
   ['a SKU', 'CAM', '/produtos/1'],
-  ['a SKU that begins with a slash', '/CAM', '/produtos/1'],
 ])('%s leads to its page, as read, and closes the reader', async (_que, lido, endereco) => {
   await prepare({ [BUSCA]: achados(lido) })
   const { agora, fazer } = await usarDestino()
@@ -78,16 +75,6 @@ test('a text that nothing has is named, and taken for an address of this shop', 
   await expect.poll(onde).toBe('/outra.loja/CAM')
   expect(avisados()).toEqual(['warning: Nenhum produto tem o código “//outra.loja/CAM”.'])
   expect(agora().aberto).toBe(false)
-})
-
-test('without an answer the reader stays, and the same text can be looked up again', async () => {
-  await prepare({ [BUSCA]: [{ status: 500 }, achados('CAM')] })
-  const { agora, fazer, onde } = await usarDestino()
-  await fazer(({ seguir }) => seguir('CAM'))
-  await expect.poll(() => agora().situacao).toEqual({ fase: 'sem-resposta', texto: 'CAM' })
-  expect([agora().aberto, onde(), avisados()]).toEqual([true, '/aqui', []])
-  await fazer(({ procurar }) => procurar('CAM'))
-  await expect.poll(onde).toBe('/produtos/1')
 })
 
 test('a search is given up for that of a later text, and when the reader closes', async () => {
@@ -125,14 +112,6 @@ test('an address of another site opens beside the shop, which reads on; a search
   expect(agora()).toMatchObject({ situacao: { fase: 'externo', url: 'https://outro.site/x' }, aberto: true })
   await fazer(({ continuar }) => continuar())
   expect([agora().situacao, onde()]).toEqual([{ fase: 'lendo' }, '/aqui'])
-})
-
-test('signing out closes the reader: the next person does not find it open', async () => {
-  await signInAs()
-  const { agora, fazer } = await usarDestino()
-  expect(agora().aberto).toBe(true)
-  await fazer(endSession)
-  expect(agora().aberto).toBe(false)
 })
 
 const LIDO = { state: { lido: true } }

@@ -1,70 +1,20 @@
-import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
-import { signInAs } from '../../../test/support/signed-in.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { CategoriaForm } from '../categorias/CategoriaForm.tsx'
-import { camposComNomes, camposDoModelo, corpoDoModelo, ModeloForm, useSalvarModelo } from './ModeloForm.tsx'
-import { listaDeModelos, modelos, umModelo } from './modelos.queries.ts'
+import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
+import { listaDeModelos, umModelo } from './modelos.queries.ts'
 
-const criado = answer(201, { id: 9, nome: 'Digitado' })
-
-beforeEach(async () => {
-  await signInAs()
-  await prepare({ 'GET /categorias/': ok([]), 'POST /categorias/': criado, 'POST /modelos/': criado })
-})
-
-describe.each([
-  { form: 'model', Component: () => <ModeloForm />, campos: ['Código', 'Título do modelo'] },
-  { form: 'category', Component: () => <CategoriaForm />, campos: ['Nome'] },
-])('the $form form', ({ Component, campos }) => {
-  test('asks before typed values are lost', async () => {
-    await abrirTela([{ path: '/criar', Component }], '/criar')
-    await page.getByLabelText(campos[0] as string, { exact: true }).fill('Digitado')
-    await page.getByRole('link', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Continuar editando' }).click()
-    await expect.element(page.getByLabelText(campos[0] as string, { exact: true })).toHaveValue('Digitado')
-  })
-
-  test('asks nothing after saving', async () => {
-    const { router } = await abrirTela([{ path: '/criar', Component }], '/criar')
-    for (const campo of campos) await page.getByLabelText(campo, { exact: true }).fill('Digitado')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect.poll(() => router.state.location.pathname).not.toBe('/criar')
-    await expect.element(page.getByText('outra página')).toBeVisible()
-  })
-})
-
-const modelo = {
-  id: 1,
-  codigo: '10',
-  nome: 'Básica',
-  descricao: 'D',
-  observacao: 'O',
-  categoria_id: null,
-  versao: 1,
-  preco_custo: 12.5,
-  preco_venda: 0,
-  peso: 0.25,
-  largura: 30,
-  altura: 0,
-  profundidade: 0,
-} as unknown as Modelo
+const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
+const modelo = lerModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
 const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura: '', profundidade: '' }
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
 const semNumeros = { ...modelo, ...ZEROS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
-    codigo: '10',
-    nome: 'Básica',
-    descricao: 'D',
-    observacao: 'O',
+    ...textos,
     categoria_id: '',
     padronizar: true,
     ...VAZIOS,
@@ -72,8 +22,8 @@ test('fields show prices with cents and measures with their decimals; 0 leaves a
     peso: '0,25',
     largura: '30',
   })
-  const textos = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
-  expect(camposDoModelo()).toEqual({ ...textos, ...VAZIOS, padronizar: false })
+  const nada = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
+  expect(camposDoModelo()).toEqual({ ...nada, ...VAZIOS, padronizar: false })
 })
 
 test.each([
@@ -87,16 +37,16 @@ test.each([
 
 const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
 test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
-  const textos = { codigo: '10', nome: 'B', descricao: 'D', observacao: 'O' }
+  const enviados = { ...textos, nome: 'B' }
   expect(corpoDoModelo(digitado)).toEqual({
-    ...textos,
+    ...enviados,
     categoria_id: 3,
     ...ZEROS,
     preco_custo: 12.5,
     peso: 0.5,
     largura: 30,
   })
-  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...textos, categoria_id: null, ...ZEROS })
+  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...enviados, categoria_id: null, ...ZEROS })
   expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()
 })
 
@@ -171,14 +121,4 @@ test('in a conflict what I changed is saved over the version of the other person
   await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(onde).toBe('/modelos')
   expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
-})
-
-test('a removed model has its lists read again, and itself not, which is no more', async () => {
-  await prepare({ 'DELETE /modelos/2/': { status: 204 } })
-  const { agora, client, fazer } = await usar(() => useMutation(modelos.remove))
-  const chaves = [listaDeModelos().queryKey, umModelo(2).queryKey]
-  for (const chave of chaves) client.setQueryData<unknown>(chave, [])
-  await fazer(({ mutate }) => mutate(2))
-  await expect.poll(() => agora().isSuccess).toBe(true)
-  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
 })

@@ -118,20 +118,13 @@ test('names are folded away until there are some; the line is removed by its own
 })
 
 const ARQUIVO = 'a'.repeat(32)
-const MOCKUPS = 'POST /orcamentos/mockups/'
-const mockupForm = (nome: string) => ({
-  arquivo: nome,
-  digest: nome,
-  imagem: '/favicon.svg',
-  miniatura: '/favicon.svg',
-})
 const vazia = ok({ count: 0, next: null, previous: null, results: [] })
 
 test('a quote is not saved without the pictures that are still being sent', async () => {
   await prepare({
     'GET /clientes/': vazia,
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
-    [MOCKUPS]: held(answer(201, [mockupForm(ARQUIVO)])),
+    [POST]: held(answer(201, [mockup(ARQUIVO)])),
     'POST /orcamentos/': answer(201, { id: 4 }),
   })
   await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
@@ -142,7 +135,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
   const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
   await expect.element(salvar).toBeDisabled()
-  await expect.poll(() => received(MOCKUPS)).toHaveLength(1)
+  await expect.poll(() => received(POST)).toHaveLength(1)
   await release()
   await expect.element(page.getByRole('img', { name: 'Imagem 1 do item 1' })).toBeVisible()
   await salvar.click()

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { abrirTela, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
@@ -103,7 +103,7 @@ test('what is lacking is produced line by line, no more of it than nobody makes 
   await botao('Produzir o que falta').click()
   await expect.poll(() => router.state.location.pathname).toBe('/producao')
   expect(avisados()).toEqual(['success: O que falta está na fila da produção.'])
-  expect((await received(POST)).map(({ body }) => body)).toEqual([
+  expect(await bodies(POST)).toEqual([
     { produto_id: 4, variacao_id: 41, quantidade: 4 },
     { produto_id: 6, variacao_id: null, quantidade: 2 },
   ])
@@ -121,7 +121,7 @@ test.each([
   await botao('Vender o que há').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vender o que há' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(onde)
-  expect((await received(POST)).map(({ body }) => body)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
+  expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 
 test.each([
@@ -210,11 +210,8 @@ test.each([
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test.each([
-  ['became a sale', answer(201, { id: 31 })],
-  ['did not become a sale', answer(409, { detail: 'Falta uma peça.' })],
-])('quotes, sales and the stock of products are read again after a quote %s', async (_qual, resposta) => {
-  await prepare({ 'POST /orcamentos/9/gerar-venda/': resposta })
+test('quotes, sales and the stock of products are read again also after a quote did not become a sale', async () => {
+  await prepare({ 'POST /orcamentos/9/gerar-venda/': answer(409, { detail: 'Falta uma peça.' }) })
   const { agora, client, fazer } = await usar(() => useMutation(gerarVenda(9)))
   const chaves = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
   for (const chave of chaves) client.setQueryData<unknown>(chave, {})
@@ -253,7 +250,6 @@ const versao = (dados: Partial<VersaoDoOrcamento>): VersaoDoOrcamento => ({
   ...dados,
 })
 const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }
-const textos = (itens: { elements: () => readonly Element[] }) => itens.elements().map((um) => um.textContent)
 const ENVIADA = 'enviada em 20/11/2026 09:00.'
 const PEDIDA = 'mudança pedida em 21/11/2026 00:30: “Três”'
 const ANULADA = 'a aprovação deixou de valer em 21/11/2026 00:30: o orçamento mudou.'
@@ -276,7 +272,7 @@ test.each<[string, Partial<VersaoDoOrcamento>, string[]]>([
   ['that was approved and then edited', anulada, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
 ])('what happened to a version %s is told', async (_qual, dados, frases) => {
   await render(<Versoes versoes={[versao({ numero: 4, ...dados })]} />)
-  expect(textos(page.getByRole('listitem'))).toEqual(frases.map((frase) => `Versão 4: ${frase}`))
+  expect(texts(page.getByRole('listitem'))).toEqual(frases.map((frase) => `Versão 4: ${frase}`))
 })
 
 test('the versions before the newest one are folded, each with its own content', async () => {
@@ -306,7 +302,7 @@ test('approved pictures are told by their digests, of each line in its order; ot
   const tela = await render(<ConteudoDaVersao versao={versao({ itens, aprovacao })} titulo="Itens" />)
   await page.getByText('Imagens aprovadas (SHA-256)').click()
   const lista = page.getByRole('group').getByRole('listitem')
-  expect(textos(lista)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
+  expect(texts(lista)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
   await tela.rerender(<ConteudoDaVersao versao={versao({ itens })} titulo="Itens" />)
   await expect.element(page.getByText('Imagens aprovadas (SHA-256)')).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
-import { apiQuery, change } from '../../shared/api/apiQuery.ts'
+import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
@@ -65,10 +65,7 @@ type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcament
 export const gerarVenda = (id: number) =>
   mutationOptions({
     mutationFn: (body: DadosDaVenda) => orcamentosApi('POST /orcamentos/:id/gerar-venda/', { params: { id }, body }),
-    onSettled: (_resposta, _erro, _dados, _antes, { client }) =>
-      Promise.all(
-        [CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    ...rereadAfter(CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS),
   })
 
 /** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
@@ -82,10 +79,7 @@ export const produzirOQueFalta = ({ itens, faltas }: Orcamento) =>
       }
     },
     // The queue grows, and the blanks have fewer free pieces.
-    onSettled: (_resposta, _erro, _dados, _antes, { client }) =>
-      Promise.all(
-        [CHAVE, CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    ...rereadAfter(CHAVE, CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS),
   })
 
 export const pdfDoOrcamento = (id: number) =>

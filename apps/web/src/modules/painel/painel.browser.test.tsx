@@ -110,22 +110,3 @@ test('what was sold is of today and of the week, in all and by each origin that 
   const painel = await lida({ vendido: { ...somas, origens: [...origens, { origem: 'feira', ...somas }] } })
   expect(painel.vendido).toEqual({ ...somas, origens })
 })
-
-test('a first step is open only where the answer says so', async () => {
-  const feitos = { loja: true, categoria: true, modelo: true, produto: true }
-  expect((await lida({})).primeiros_passos).toEqual(feitos)
-  expect((await lida({ primeiros_passos: { modelo: false } })).primeiros_passos).toEqual({ ...feitos, modelo: false })
-})
-
-test('a quote that ends or waits for someone says when and for whom; another one says neither', async () => {
-  const linha = {
-    id: 9,
-    nome: 'Ana',
-    situacao: 'visto',
-    vence: 'hoje',
-    espera: { quem: 'cliente', desde: '2026-11-01' },
-  }
-  const outra = { id: 8, nome: 'Bia', situacao: 'mudanca', vence: null, espera: null }
-  const { orcamentos } = await lida({ orcamentos: { quantidade: 2, linhas: [linha, outra] } })
-  expect(orcamentos).toEqual({ quantidade: 2, linhas: [linha, outra] })
-})

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
+import { type Store, useStore } from '../../shared/device/store.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoDoProduto.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
-import type { FotoEscolhida } from './imagens/fotos.ts'
-import { ImagensField } from './imagens/ImagensField.tsx'
+import { DropZone } from './imagens/DropZone.tsx'
+import { aCaminho, type FotoEscolhida, mover } from './imagens/fotos.ts'
+import { useArquivos } from './imagens/useArquivos.ts'
 
 export default function NovoProdutoPage() {
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
@@ -33,7 +35,7 @@ export default function NovoProdutoPage() {
       <ProdutoForm
         state={{ ...state, busy: busy || reduzindo }}
         rascunho={rascunho}
-        frase={fraseDaOferta(rascunho.oferta)}
+        frase={fraseDaOferta(rascunho.offer)}
         fotos={fotos}
         imagens={
           <ImagensField fotos={fotos} onChange={trocar} onBusy={setReduzindo} disabled={saving} enviado={enviado} />
@@ -43,6 +45,87 @@ export default function NovoProdutoPage() {
         changed={ficando && !salvo && (isDirty || fotos.length > 0)}
         aoSair="O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho."
       />
+    </>
+  )
+}
+
+interface ImagensFieldProps {
+  fotos: readonly FotoEscolhida[]
+  onChange: (fotos: readonly FotoEscolhida[], nova?: FotoEscolhida) => void
+  /** Told while a picture is made smaller. */
+  onBusy: (ocupado: boolean) => void
+  disabled?: boolean
+  /** While the product is sent: the part of its pictures that has left, 0 to 1. */
+  enviado: Store<number | null>
+}
+
+const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
+
+/** The grid needs the drag-and-drop library: loaded at the first input in the form, not with the page. */
+const carregarGrade = () => import('./imagens/GradeDeFotos.tsx')
+const GradeDeFotos = lazy(carregarGrade)
+const ListaDeArquivos = lazy(() => import('./imagens/ListaDeArquivos.tsx'))
+
+/** The images of a new product: chosen, ordered and kept until the product is sent. */
+function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
+  const [removeu, setRemoveu] = useState(false)
+  const atuais = useRef(fotos)
+  useEffect(() => {
+    atuais.current = fotos
+  }, [fotos])
+  useEffect(
+    () => () => {
+      for (const { url } of atuais.current) URL.revokeObjectURL(url)
+    },
+    [],
+  )
+
+  useEffect(() => {
+    // After a failure here the first image loads the grid again.
+    const antecipar = () => void carregarGrade().catch(() => {})
+    const controle = new AbortController()
+    for (const gesto of GESTOS) addEventListener(gesto, antecipar, { once: true, signal: controle.signal })
+    return () => controle.abort()
+  }, [])
+
+  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
+    // At once: the next picture may be ready before the form is drawn with this one.
+    atuais.current = novas
+    onChange(novas, nova)
+  }
+  const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) => {
+    const nova = { chave, url: URL.createObjectURL(arquivo), arquivo }
+    trocar([...atuais.current, nova], nova)
+  })
+  const parte = useStore(enviado)
+  const ocupado = arquivos.enviando.length > 0
+  const aVer = disabled ? aCaminho(fotos, parte) : arquivos.enviando
+  useEffect(() => onBusy(ocupado), [ocupado, onBusy])
+  return (
+    <>
+      {fotos.length === 0 ? (
+        <DropZone onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
+      ) : (
+        <Suspense fallback={<DropZone onFiles={arquivos.receber} disabled />}>
+          <GradeDeFotos
+            fotos={fotos}
+            disabled={disabled}
+            onMove={(de, para) => trocar(mover(fotos, de, para))}
+            onRemove={({ chave, url }) => {
+              URL.revokeObjectURL(url)
+              setRemoveu(true)
+              trocar(fotos.filter((foto) => foto.chave !== chave))
+            }}
+          >
+            <DropZone onFiles={arquivos.receber} disabled={disabled} compact />
+          </GradeDeFotos>
+        </Suspense>
+      )}
+      {(aVer.length > 0 || arquivos.recusas.length > 0) && (
+        <Suspense>
+          <ListaDeArquivos {...arquivos} enviando={aVer} />
+        </Suspense>
+      )}
     </>
   )
 }

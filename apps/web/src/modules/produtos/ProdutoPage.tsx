@@ -1,5 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconPhotoPlus, IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconLayoutList, IconPhotoPlus, IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -9,11 +10,13 @@ import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { RetryHint } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
+import { estoqueDe } from './estoque/estoque.queries.ts'
 import type { CamposDoProduto } from './formulario/campos.ts'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
@@ -24,6 +27,8 @@ import type { Foto } from './imagens/fotos.ts'
 import { umProduto } from './produtos.queries.ts'
 
 const ImagensModal = onDemand(async () => (await import('./imagens/ImagensModal.tsx')).default)
+const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
+const EstoqueLido = onDemand(async () => (await import('./estoque/EstoqueLido.tsx')).EstoqueLido)
 const MoverParaLixeira = onDemand(async () => (await import('./formulario/MoverParaLixeira.tsx')).MoverParaLixeira)
 
 export default function ProdutoPage() {
@@ -147,4 +152,50 @@ function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly
       </DialogButton>
     </>
   )
+}
+
+interface EstoqueProps {
+  produto: Produto
+  onCorrigido: () => void
+}
+
+function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
+  const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
+  return (
+    <Card title="Estoque">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
+        {SALDOS.map(([qual, rotulo]) => (
+          <div key={qual}>
+            <dt>{rotulo}</dt>
+            <dd data-vazio={(qual === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
+              {estoque?.[qual].toLocaleString('pt-BR') ?? '—'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {error && (
+        <p className="text-m text-texto-suave m-0 mb-3">
+          <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
+        </p>
+      )}
+      <DialogButton label="Movimentos" variant="light" fullWidth disabled={!estoque} icon={IconLayoutList}>
+        {(onClose) => <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={onClose} />}
+      </DialogButton>
+    </Card>
+  )
+}
+
+const SALDOS = [
+  ['fisico', 'Físico'],
+  ['reservado', 'Reservado'],
+  ['disponivel', 'Disponível'],
+] as const
+
+/** On a phone a scanned code opens the piece's stock over the page that it names. */
+function EstoqueDoLido(props: EstoqueProps) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  if (objeto(state).lido !== true) return null
+  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  return <EstoqueLido {...props} onClose={fechar} />
 }

@@ -41,10 +41,7 @@ interface ProdutoSelectProps {
 
 type Variacao = ProdutoResumo['variacoes'][number]
 
-/**
- * Finds products by name or SKU, with their picture, price, what is available, and their sizes. Enter on a whole SKU
- * chooses that piece at once, and it stands first. The pasted text of a label empties the field and goes to `onScan`.
- */
+/** Enter on a whole SKU, which stands first, chooses that piece; the pasted text of a label goes to `onScan`. */
 export function ProdutoSelect(props: ProdutoSelectProps) {
   const { inicial = '', rotulo = 'Adicionar', escolha = 'variacao', onChoose, onScan } = props
   const { pendente = false, fora, autofocus = false, soDisponiveis = false, onSearch } = props

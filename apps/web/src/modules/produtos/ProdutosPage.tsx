@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
-import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { AfterSignIn } from '../../shared/forms/drafts/AfterSignIn.tsx'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
@@ -23,7 +22,6 @@ import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
 import { Filtros, LimparFiltros } from './lista/filtros/Filtros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
 import { ProdutoCard, ProdutoEsqueleto, useDisposicao } from './lista/ProdutoCard.tsx'
-import { useExclusao, usePublicacaoEmLote } from './lista/useMarcados.ts'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
@@ -54,8 +52,6 @@ export default function ProdutosPage() {
   const ver = useVerComo()
   const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
   const selecao = useSelection(ver.tabela ? NENHUM : (lista.rows ?? NENHUM))
-  const { excluindo, excluir } = useExclusao()
-  const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
@@ -79,18 +75,10 @@ export default function ProdutosPage() {
         ouMais={lista.orMore}
         // Nobody asked for the similar ones: they are ticked one by one.
         carregados={soParecidos ? 0 : (lista.rows?.length ?? 0)}
-        selecionados={selecao.ids.length}
-        excluindo={excluindo}
-        publicando={publicando}
+        selecao={selecao}
         tabela={ver.tabela}
-        onSelectAll={selecao.toggleAll}
-        etiquetas={enderecoDasEtiquetas(
-          selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null })),
-        )}
-        onClear={selecao.clear}
-        onDelete={() => void excluir(selecao.ids)}
+        comBling={comBling}
         onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
-        onPublish={comBling ? () => publicar(selecao.rows) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
         <VerComo {...ver} />

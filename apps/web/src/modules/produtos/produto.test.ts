@@ -19,18 +19,6 @@ describe('a product out of whatever the answer carries', () => {
     }
   })
 
-  test('numbers may be text, with a point or a comma', () => {
-    const produto = lerProduto({ id: '12', preco_venda: '59,90', qtd: '3', medidas: { peso: '0.250' }, versao: '4' })
-    expect(produto).toMatchObject({ id: 12, preco_venda: 59.9, qtd: 3, quantidade_total: 3, peso: 0.25, versao: 4 })
-  })
-
-  test('the model and the category may be ids or objects, under either name', () => {
-    const porId = lerProduto({ modelo: 5, categoria: '8' })
-    const aninhado = lerProduto({ modelo: { id: 5, codigo: 'CAM', nome: 'Camiseta' }, categoria_id: { id: 8 } })
-    expect(porId).toMatchObject({ modelo_id: 5, modelo: { id: 5, nome: '' }, categoria: 8, categoria_id: 8 })
-    expect(aninhado).toMatchObject({ modelo_id: 5, modelo: { id: 5, nome: 'Camiseta' }, categoria: 8, categoria_id: 8 })
-  })
-
   test('a SKU other than the derived one is custom, also when the answer does not say so', () => {
     const variacoes = [
       { id: 1, sku: 'MEU-1', nome_cor: 'Azul', tamanho: 'M' },
@@ -69,18 +57,11 @@ describe('a product out of whatever the answer carries', () => {
     expect(lerProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
     expect(lerProdutoResumo({}).imagem_url).toBeNull()
   })
-
-  test('published means an id at Bling, number or text; empty text is none', () => {
-    expect(lerProdutoResumo({ id_bling: 123 }).id_bling).toBe('123')
-    expect(lerProdutoResumo({ id_bling: '' }).id_bling).toBeNull()
-  })
 })
 
 describe('the limits of reading a product', () => {
   test.each([
     ['quantidade_total', { quantidade_total: 3, qtd: 4, quantidade: 5 }, 3],
-    ['qtd', { qtd: 4, quantidade: 5 }, 4],
-    ['quantidade', { quantidade: 5 }, 5],
     ['a total of 0 beside pieces of variations', { qtd: 0, variacoes: [{ id: 1, quantidade: 2 }] }, 0],
     ['nothing', {}, 0],
   ])('the quantity is read from %s', (_, dados, quantidade) => {
@@ -115,16 +96,6 @@ describe('the limits of reading a product', () => {
       largura: 9,
       comprimento: 8,
     })
-  })
-
-  test('pictures of variations are ids and addresses; what is neither is left out', () => {
-    const [v] = lerProduto({
-      variacoes: [{ id: 1, imagens_vinculadas: [3, { id: 4 }, 'x'], imagens_vinculadas_urls: ['/a', '/b', {}] }],
-    }).variacoes
-    expect([v?.imagens_vinculadas, v?.imagens_vinculadas_urls]).toEqual([
-      [3, 4],
-      ['/a', '/b'],
-    ])
   })
 
   test('a variation’s pieces are its own, free unless it says otherwise', () => {

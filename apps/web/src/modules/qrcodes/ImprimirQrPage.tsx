@@ -4,7 +4,7 @@ import { idDe } from '../../shared/api/readers.ts'
 import { paginaDeImpressao } from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
-import { etiquetaDaVariacao, etiquetaDoProduto } from './etiqueta/etiqueta.ts'
+import { etiquetaDe } from './etiqueta/etiqueta.ts'
 import { emRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { Folhas } from './Folhas.tsx'
@@ -33,7 +33,7 @@ function UmaEtiqueta() {
       layout={layout}
       campos={{ ...preferencias.campos, qr: true }}
       calibracao={preferencias.calibracoes[layout.id] ?? SEM_CALIBRACAO}
-      etiquetas={[variacao ? etiquetaDaVariacao(produto, variacao) : etiquetaDoProduto(produto)]}
+      etiquetas={[etiquetaDe(produto, variacao)]}
       inicio={1}
     />
   )

@@ -4,7 +4,7 @@ import { ok, prepare } from '../../../test/support/api-control.ts'
 import { lerProduto } from '../../../test/support/lidos.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { itemDoProduto } from './fila/fila.ts'
+import { itemDe } from './fila/fila.ts'
 import QrCodesPage from './QrCodesPage.tsx'
 import { CHAVE_DAS_PREFERENCIAS, keep } from './qrcodes.queries.ts'
 
@@ -18,7 +18,7 @@ async function abrir(layout: string, quantidade: number, endereco = '/qrcodes') 
     window.open = abrirJanela
   })
   await keep(CHAVE_DAS_PREFERENCIAS, { layout, inicio: 4 })
-  await keep('fila', [{ ...itemDoProduto(lerProduto(CANECA)), quantidade }])
+  await keep('fila', [{ ...itemDe(lerProduto(CANECA)), quantidade }])
   await prepare({ 'GET /produtos/1/': ok(CANECA) })
   await abrirTela([{ path: '/qrcodes', Component: QrCodesPage }], endereco)
 }

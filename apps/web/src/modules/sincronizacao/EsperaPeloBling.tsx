@@ -6,10 +6,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 
 const CENTRO = '/configuracoes/sincronizacao'
 
-/**
- * What a person asked for before they left Bling's page by another way than its buttons: it waits in this browser. Read
- * when the page was loaded, as requests that are on their way are queued too.
- */
+/** What waits for Bling, as it was when the page was loaded: requests that are on their way are queued too. */
 export default function EsperaPeloBling() {
   const [deAntes] = useState(() => acoesQueEsperam().map((acao) => JSON.stringify(acao)))
   const { pathname } = useLocation()

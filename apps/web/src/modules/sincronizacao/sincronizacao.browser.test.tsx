@@ -15,9 +15,8 @@ import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/fa
 import { useAcompanhadas } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { acaoDe, descarteDe, operacaoDe, paginaDe } from './descricao.ts'
 import EsperaPeloBling from './EsperaPeloBling.tsx'
-import { useSincronizacao } from './SincronizacaoItem.tsx'
+import { acaoDe, descarteDe, operacaoDe, paginaDe, useSincronizacao } from './SincronizacaoItem.tsx'
 import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
 import { CHAVE_DAS_SINCRONIZACOES, ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
 
@@ -114,8 +113,6 @@ const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect:
 const LEITURA = { method: 'GET', url: '/bling/conexao/', data: null, redirect: '/configuracoes' }
 const faixa = () => page.getByRole('region', { name: 'Espera pelo Bling' })
 
-entrarAntesDeCada()
-
 const abrir = () => abrirTela([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
 
 test('what was asked for before Bling’s page was left is named, and authorised from here', async () => {
@@ -200,18 +197,13 @@ describe('a synchronisation', () => {
 
   test.each([
     ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
-    ['contato', 'atualizar', 'Enviar cliente', '/clientes/7'],
     ['produto', 'estrutura', 'Produto mudou no Bling', '/produtos/7'],
     ['estoque', 'deposito', 'Depósito fora de uso no Bling', '/configuracoes/bling'],
     ['estoque', 'decidir', 'Estoque: precisa de você', null],
     ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
     ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
     ['pedido_importado', 'linhas', 'Itens que esperam', '/vendas/7'],
-    ['pedido_importado', 'trazer', 'Pedido mudou no Bling', '/vendas/7'],
-    ['pedido', 'mudou', 'Pedido mudou no Bling', '/vendas/7'],
     ['nota', 'emitir', 'Emitir nota fiscal', '/vendas/7'],
-    ['nota', 'outro_valor', 'Nota com outro valor', '/vendas/7'],
-    ['nota', 'devolucao', 'Falta a nota de devolução', '/vendas/7'],
     ['pedido_importado', 'importar', 'Receber pedido de canal', null],
     ['contato', 'importar', 'Importar contatos', '/sincronizacao/importar'],
     ['webhook', 'estoque', 'Receber alteração de estoque', null],

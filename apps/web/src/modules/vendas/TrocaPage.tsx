@@ -1,22 +1,28 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
+import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { objeto, texto } from '../../shared/api/readers.ts'
+import { inteiro, objeto, texto } from '../../shared/api/readers.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../shared/forms/drafts/drafts.ts'
-import { reasonOf } from '../../shared/forms/useSave.ts'
+import { reasonOf, useSave } from '../../shared/forms/useSave.ts'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
+import { trocasApi } from '../../shared/generated/trocasApi.ts'
 import { SaveBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SAVED, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './formulario/conferencia.ts'
@@ -24,8 +30,8 @@ import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
-import { creditoDas, lerVoltas, podemVoltar, useTrocar, type Voltas, voltamDe } from './troca/troca.ts'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
+import { relerVenda } from './vendas.queries.ts'
 
 const CEDO = 'A troca é para peças que já foram enviadas.'
 
@@ -182,4 +188,57 @@ const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
 function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
   if (devolvidas === 0) return ''
   return devolvidas === 1 ? ' · 1 já voltou' : ` · ${devolvidas} já voltaram`
+}
+
+/** Pieces that come back, by the line's id. */
+type Voltas = Readonly<Record<number, number>>
+
+export const podemVoltar = ({ quantidade, devolvidas }: ItemDaVenda): number => Math.max(0, quantidade - devolvidas)
+
+/** Reads stored numbers: what may still come back of the sale's lines. */
+const lerVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>
+  Object.fromEntries(
+    itens.map((item) => [item.item_id, Math.min(inteiro(objeto(valor)[item.item_id]), podemVoltar(item))]),
+  )
+
+/** Reais that the returned pieces are worth, as they were sold. */
+export const creditoDas = (itens: readonly ItemDaVenda[], voltas: Voltas): number =>
+  paraReais(
+    itens.reduce((soma, item) => {
+      const quantas = voltas[item.item_id] ?? 0
+      return quantas > 0 ? soma + paraCentavos(creditoDe(item, quantas)) : soma
+    }, 0),
+  )
+
+export const voltamDe = (voltas: Voltas) =>
+  Object.entries(voltas)
+    .filter(([, quantidade]) => quantidade > 0)
+    .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
+
+interface Troca {
+  readonly voltam: readonly { item_id: number; quantidade: number }[]
+  readonly motivo: MotivoDeTroca
+  readonly observacao: string
+  readonly itens: ReturnType<typeof itensDe>
+}
+
+/** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
+export function useTrocar(id: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { keyOf } = useSubmitKey()
+  const { save, saving, saved } = useSave({
+    send: async (troca: Troca) => {
+      const body = { ...troca, voltam: [...troca.voltam] }
+      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: keyOf(body) })
+      return feita.nova_venda_id
+    },
+    onSave: (nova) => {
+      relerVenda(client, id)
+      toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
+      void navigate(`/vendas/${nova ?? id}`, { state: SAVED })
+    },
+    onFail: () => null,
+  })
+  return { trocar: save, trocando: saving, trocou: saved }
 }

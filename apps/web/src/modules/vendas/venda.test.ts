@@ -43,13 +43,21 @@ describe('a sale out of whatever the answer carries', () => {
   })
 })
 
-test('an unfiltered list is searched by customer name and status', () => {
+test('a list that the server did not filter is searched by customer, number there, status and payment', () => {
   const cliente = { id: 8, nome: 'Ána Lima' }
-  const venda = lerVendaResumo({ id: 1, cliente, status: 'selecionar_envio', numero_no_canal: '2611-AB' })
+  const venda = lerVendaResumo({
+    id: 1,
+    cliente,
+    status: 'selecionar_envio',
+    numero_no_canal: '2611-AB',
+    pagamento: 'pago',
+  })
   for (const busca of ['', 'ana', '2611-ab', 'LIMA', 'selecionar envio', 'selecionar_envio'])
     expect(corresponde(venda, { busca })).toBe(true)
   expect(corresponde(venda, { busca: 'bia' })).toBe(false)
   expect(corresponde(venda, { status: 'cancelado' })).toBe(false)
+  expect(corresponde(venda, { pagamento: 'pago', status: 'selecionar_envio' })).toBe(true)
+  expect(corresponde(venda, { pagamento: 'parcial' })).toBe(false)
 })
 
 describe('a line out of whatever the answer carries', () => {
@@ -130,12 +138,6 @@ test('the numbers of the tabs leave out steps and sellers that are not known, an
   ])
 })
 
-test('a list that the server did not filter is filtered by payment too', () => {
-  const uma = lerVendaResumo({ id: 1, cliente: { nome: 'Ana' }, status: 'separacao', pagamento: 'pago' })
-  expect(corresponde(uma, { pagamento: 'pago', status: 'separacao' })).toBe(true)
-  expect(corresponde(uma, { pagamento: 'parcial' })).toBe(false)
-})
-
 const LOJA = { pix_chave: 'loja@estampa.br', pix_nome: 'Estampa', pix_cidade: 'Recife' }
 const venda = (pagamento: 'pendente' | 'parcial' | 'pago' | null, falta_pagar: number) =>
   ({ id: 7, pagamento, falta_pagar }) as Parameters<typeof codigoPixDa>[0]
@@ -169,19 +171,6 @@ test.each([
   [null, 0, 'warning'],
 ] as const)('a sale that is %s with %s missing is shown as %s', (pagamento, falta_pagar, tom) => {
   expect(tomDaCobranca({ pagamento, falta_pagar })).toBe(tom)
-})
-
-test('charges are read whatever the answer holds', () => {
-  expect(lerVenda({ pagamento: 'pago', falta_pagar: '1,50' })).toMatchObject({ pagamento: 'pago', falta_pagar: 1.5 })
-  expect(lerVenda({ pagamento: 'outro' })).toMatchObject({ pagamento: null, falta_pagar: 0 })
-  expect(
-    lerVenda({ frete_cobrado: 10, credito: '5', pago: 30, pagamentos: [{ id: 1, forma: 'pix', valor: '30' }] }),
-  ).toMatchObject({
-    frete_cobrado: 10,
-    credito: 5,
-    pago: 30,
-    pagamentos: [{ id: 1, forma: 'pix', valor: 30, observacao: '', usuario: null, criado_em: '' }],
-  })
 })
 
 const ITENS = [

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lerVenda } from '../../../test/support/lidos.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
-import { mudarOpcoesDeEnvio, opcoesDeEnvio, opcoesDeFrete } from './envio.queries.ts'
-import { CHAVE_DAS_LISTAS, historicoDaVenda, onVendaChanged, relerVenda, umaVenda } from './vendas.queries.ts'
+import { opcoesDeFrete } from './envio.queries.ts'
+import { onVendaChanged, umaVenda } from './vendas.queries.ts'
 
 const venda = lerVenda({
   id: 7,
@@ -44,49 +43,7 @@ test('a reading that began before a sale was changed does not bring the former o
   expect(client.getQueryData(queryKey)).toEqual(mudada)
 })
 
-test('after an act the history, the lists and the products are read again; the sale itself only where it did not come back', () => {
-  const guardadas = {
-    venda: umaVenda(7).queryKey,
-    outra: umaVenda(8).queryKey,
-    historico: historicoDaVenda(7).queryKey,
-    lista: [...CHAVE_DAS_LISTAS, 'uma'],
-    produtos: [...CHAVE_DOS_PRODUTOS, 'um', 1],
-  }
-  const velhas = (agir: (client: QueryClient) => void) => {
-    const client = new QueryClient()
-    for (const chave of Object.values(guardadas)) client.setQueryData<unknown>(chave, {})
-    agir(client)
-    return Object.entries(guardadas).flatMap(([nome, chave]) =>
-      client.getQueryState(chave)?.isInvalidated ? nome : [],
-    )
-  }
-  expect(velhas((client) => onVendaChanged(client, venda))).toEqual(['historico', 'lista', 'produtos'])
-  expect(velhas((client) => relerVenda(client, 7))).toEqual(['venda', 'historico', 'lista', 'produtos'])
-})
-
-test('a quote holds for one address, one parcel and what the ERP knows: any other is asked for anew', () => {
-  const cliente = { cep: '50030230', endereco: 'Rua A', municipio: 'Recife', uf: 'PE' }
-  const pacote = { altura: 1, largura: 2, comprimento: 3, peso: 4 }
-  const chaveDe = (mudanca: object) =>
-    JSON.stringify(
-      opcoesDeFrete(lerVenda({ id: 7, cliente, ...pacote, produtos_nao_publicados: [], ...mudanca })).queryKey,
-    )
-  const outras = [
-    ...Object.keys(cliente).map((campo) => ({ cliente: { ...cliente, [campo]: 'RS' } })),
-    ...Object.keys(pacote).map((campo) => ({ [campo]: 9 })),
-    { produtos_nao_publicados: ['Camiseta'] },
-    { id: 8 },
-  ]
-  expect(new Set(outras.map(chaveDe)).add(chaveDe({})).size).toBe(outras.length + 1)
-  expect(chaveDe({ anotacao: 'depois das 18 h', status: 'etiqueta' })).toBe(chaveDe({}))
-})
-
-test('other options of shipping make the quotes of this sale old, and of no other', async () => {
-  const client = new QueryClient()
-  const chaves = [7, 8].map((id) => opcoesDeFrete(lerVenda({ id })).queryKey)
-  for (const chave of chaves) client.setQueryData(chave, [])
-  const { onSuccess } = mudarOpcoesDeEnvio(7)
-  await onSuccess?.({ seguro: true } as never, {}, undefined, { client } as never)
-  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
-  expect(client.getQueryData(opcoesDeEnvio(7).queryKey)).toEqual({ seguro: true })
+test('a quote holds whatever else a sale says of itself', () => {
+  const chaveDe = (mudanca: object) => opcoesDeFrete(lerVenda({ id: 7, ...mudanca })).queryKey
+  expect(chaveDe({ anotacao: 'depois das 18 h', status: 'etiqueta' })).toEqual(chaveDe({}))
 })

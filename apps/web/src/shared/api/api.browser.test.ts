@@ -183,8 +183,6 @@ describe('an expired token', () => {
   })
 })
 
-signInBeforeEach()
-
 describe('a read', () => {
   it('names the answer it holds, and hands that out again when it is still the same', async () => {
     const lista = [{ id: 1 }]
@@ -217,6 +215,7 @@ describe('a read', () => {
     await modelosApi('GET /modelos/')
     expect((await received('GET /modelos/')).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, null, null])
   })
+
   it('holds sixty answers, and drops the one that was longest not asked for', () => {
     for (let i = 1; i <= 60; i++) keepAnswer(`/${i}/`, 'W/"a"', i)
     expect(keptAnswer('/1/')?.corpo).toBe(1)

@@ -50,15 +50,15 @@ export function storeAnswer<T>(client: QueryClient, queryKey: QueryKey, resposta
   void client.cancelQueries({ queryKey, exact: true })
 }
 
-/** Has the queries below `queryKey` read again after a mutation, whether it succeeded or failed. */
-export const rereadAfter = (queryKey: QueryKey) => ({
+/** Has the queries below each of these keys read again after a mutation, whether it succeeded or failed. */
+export const rereadAfter = (...keys: readonly QueryKey[]) => ({
   onSettled: (
-    _resposta: unknown,
-    _erro: unknown,
-    _dados: unknown,
-    _antes: unknown,
-    { client }: MutationFunctionContext,
-  ) => client.invalidateQueries({ queryKey }),
+    _data: unknown,
+    _error: Error | null,
+    _sent: unknown,
+    _before: unknown,
+    context: MutationFunctionContext,
+  ) => Promise.all(keys.map((queryKey) => context.client.invalidateQueries({ queryKey }))),
 })
 
 /** A change, after which the queries below `queryKey` are read again. */

@@ -1,7 +1,4 @@
-/**
- * Writes to `--e-teclado` how much of the window's foot the screen keyboard covers: what stands at the foot stands above it.
- * Browsers let the keyboard lie over the page and shrink the visual viewport only.
- */
+/** Tells styles how much of the window's foot the keyboard covers: browsers let it lie over the page. */
 export function followKeyboard(): void {
   const view = window.visualViewport
   if (!view) return
@@ -14,10 +11,7 @@ export function followKeyboard(): void {
   view.addEventListener('scroll', measure)
 }
 
-/**
- * Marks the page (`data-apontado`) while the focus came by mouse or finger: a text field matches `:focus-visible` then too,
- * and is drawn without its ring.
- */
+/** Marks a focus that came by a pointer: a text field is `:focus-visible` then too, and drawn without its ring. */
 export function followFocus(): void {
   let pointed = false
   addEventListener('pointerdown', () => (pointed = true), true)

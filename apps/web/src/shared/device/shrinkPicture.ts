@@ -8,10 +8,7 @@ const QUALIDADE = 0.88
 
 const EXTENSOES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' }
 
-/**
- * The picture with `LADO_MAXIMO` pixels at most, upright whatever its EXIF says, in the colours of the web. Rejects when this
- * browser cannot read it.
- */
+/** At most `MAX_SIDE` pixels, upright whatever its EXIF says, in web colours. Rejects what cannot be read. */
 export async function shrinkPicture(arquivo: File): Promise<File> {
   const imagem = await createImageBitmap(arquivo, { imageOrientation: 'from-image' })
   try {

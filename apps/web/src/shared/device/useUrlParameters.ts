@@ -50,10 +50,7 @@ function useCaminhoAgora(): () => string | undefined {
   }, [router])
 }
 
-/**
- * Calls `agir` when `valor` has stayed the same for `ms`. The wait ends when the person leaves the screen, also while
- * the screen is still shown. Returns what ends it before.
- */
+/** Calls `agir` when `valor` has stayed for `ms`, unless the person leaves the screen. Returns what ends the wait. */
 export function useLater<T>(valor: T, ms: number, agir: (valor: T) => void): () => void {
   const caminho = useCaminhoAgora()
   const agirDepois = useEffectEvent(agir)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { ApiError } from '../api/apiError.ts'
 import { checkedBy } from './checkedBy.ts'
@@ -15,7 +15,11 @@ const FIELDS: RecordFields<Campos, Registro> = {
 const conflito = (atual: Registro) => new ApiError(409, { codigo: 'EDICAO_CONCORRENTE', atual })
 
 /** A form over a record, whose saves end as `respostas` say. */
-async function abrir(...respostas: (ApiError | Registro)[]) {
+const abrir = (...respostas: (ApiError | Registro)[]) => abrirCom({}, ...respostas)
+async function abrirCom(
+  outras: Partial<Parameters<typeof useRecordForm<Campos, Registro>>[1]>,
+  ...respostas: (ApiError | Registro)[]
+) {
   const enviados: unknown[] = []
   const falhas: unknown[] = []
   const { agora, fazer } = await usar(() => {
@@ -35,6 +39,7 @@ async function abrir(...respostas: (ApiError | Registro)[]) {
         falhas.push(erro)
         return 'Não foi salvo.'
       },
+      ...outras,
     })
     return { ...state, campos: state.form.watch() }
   })
@@ -83,32 +88,15 @@ test('loads the other person’s record, or leaves the form as it is', async () 
 })
 
 test('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
-  const { agora, fazer } = await usar(() =>
-    useRecordForm<Campos, Registro>(registro('A', 'x', 1), {
-      fields: FIELDS,
-      check: async (values) => ({ values, errors: {} }),
-      send: () => Promise.reject(conflito(registro('B', 'y', 2))),
-      onSave: () => {},
-    }),
-  )
-  await fazer(({ save }) => save({ nome: 'C', cor: 'x' }))
+  const { agora, salvar } = await abrirCom({ read: undefined as never }, conflito(registro('B', 'y', 2)))
+  await salvar()
   await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   expect(agora().conflict).toBeNull()
 })
 
 test('a form that is wrong is not sent, and no toast says so where none is asked for', async () => {
-  const enviados: unknown[] = []
-  const { agora, fazer } = await usar(() =>
-    useRecordForm<Campos, Registro>(undefined, {
-      fields: FIELDS,
-      check: async () => ({ values: {}, errors: { nome: { type: 'x', message: 'Falta' } } }),
-      send: async (campos) => {
-        enviados.push(campos)
-        return registro('A', 'x', 1)
-      },
-      onSave: () => {},
-    }),
-  )
+  const errors = { nome: { type: 'x', message: 'Falta' } }
+  const { agora, fazer, enviados } = await abrirCom({ check: async () => ({ values: {}, errors }) })
   agora().field('nome')
   await fazer((state) => submitOf(state)())
   await expect.poll(() => agora().field('nome').error).toBe('Falta')
@@ -116,21 +104,12 @@ test('a form that is wrong is not sent, and no toast says so where none is asked
 })
 
 test('saves once while a save is on its way', async () => {
-  const enviados: unknown[] = []
-  const { agora, fazer } = await usar(() =>
-    useRecordForm<Campos, Registro>(undefined, {
-      fields: FIELDS,
-      send: (campos) => {
-        enviados.push(campos)
-        return new Promise(() => {})
-      },
-      onSave: () => {},
-    }),
-  )
-  await fazer(({ save }) => save({ nome: 'A', cor: 'x' }))
+  const send = vi.fn(() => new Promise<never>(() => {}))
+  const { agora, fazer } = await abrirCom({ send })
+  await fazer(({ save, campos }) => save(campos))
   await expect.poll(() => agora().saving).toBe(true)
-  await fazer(({ save }) => save({ nome: 'A', cor: 'x' }))
-  expect(enviados).toHaveLength(1)
+  await fazer(({ save, campos }) => save(campos))
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('why it was not saved is said until the next try', async () => {

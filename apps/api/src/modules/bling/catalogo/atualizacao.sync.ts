@@ -1,7 +1,7 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
@@ -30,10 +30,7 @@ interface Linha {
   readonly agora: BaseDaVariacao
 }
 
-/**
- * Sends the fields that changed here since the last sending, and nothing else. Saves the replaced values first. Can be
- * interrupted and repeated: a field counts as sent once its request was answered.
- */
+/** Sends only what changed here since the last sending; may break off anywhere and be repeated. */
 export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo: data.Vinculo): Promise<void> {
   const { db, client } = passos
   if (ehKit(vinculo)) return
@@ -116,18 +113,11 @@ async function semPar(
   if (novas.length === 0 || temFilhos(remoto) || criado_aqui) return novas
   // A simple product with a stock of its own would lose it by becoming one with variations.
   for (const { id } of novas) await data.anotarVinculoDaVariacao(db, id, { base: {}, sem_par: true })
-  await tarefaDeVariacoesSemLugar(db, produto, novas)
+  const tarefa = { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: produto.id, titulo: produto.titulo } as const
+  const mensagem = `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`
+  await transaction(db, (trx) => criarTarefa(trx, tarefa, mensagem))
   return []
 }
-
-const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
-  transaction(db, (trx) =>
-    criarTarefa(
-      trx,
-      { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: id, titulo },
-      `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`,
-    ),
-  )
 
 const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
   linhas.flatMap(({ variacao, base, agora }) => {
@@ -146,10 +136,7 @@ async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depoi
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
-/**
- * Sends codes, EANs and prices of the variations that changed here. Saving a parent may overwrite every child's price:
- * unchanged ones get theirs back, as they were before in `precos`.
- */
+/** Sends what changed of the variations; a price that saving the parent overwrote is put back, from `precos`. */
 async function acertarFilhos(
   passos: Passos,
   produtoId: number,

@@ -13,9 +13,6 @@ export const categoriaParaEnviar = (db: Db, id: number) =>
 export const outraUsa = (db: Banco, idBling: string): Promise<boolean> =>
   anyRow(db.selectFrom('categorias').select('id').where('id_bling', '=', idBling))
 
-export const produtoLigado = (db: Banco, id: number) =>
-  db.selectFrom('produtos').select('id_bling').where('id', '=', id).executeTakeFirst()
-
 export const imagensParaEnviar = (db: Banco, produtoId: number, limite: number) =>
   db
     .selectFrom('produto_imagens')

@@ -50,10 +50,7 @@ export const enviarCategoria = (conta: Conta, id: number): Promise<void> =>
     await conta.client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
   })
 
-/**
- * Puts the category below its parent there, the parent first. Bling does not document a change of the parent: the
- * place is read afterwards, and a category that stayed where it was is a task for a person.
- */
+/** Puts it below its parent there. Bling documents no such change: one that stayed is a task for a person. */
 export const moverCategoriaNoBling = (conta: Conta, id: number): Promise<void> =>
   atualizar(conta, id, async ({ nome, categoria_pai }, url) => {
     const { db, client } = conta

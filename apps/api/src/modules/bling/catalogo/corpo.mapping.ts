@@ -107,10 +107,7 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   }
 }
 
-/**
- * The part of a change of the parent that adds and renames children. Every child that is there is named by its id: one
- * that is not named could be taken for a removed one, and one without its id for a new one.
- */
+/** Adds and renames children. Each there is named by its id: else it could be taken for a removed, or a new, one. */
 export function corpoDosFilhos(
   produto: Produto,
   remoto: ProdutoDoBling,

@@ -83,38 +83,27 @@ describe('a simple product that gets variations there', () => {
   })
 })
 
-describe('a product that is deleted there', () => {
-  test('by its status is one task: nothing moves, and restored it goes on', async () => {
-    const [um, outro] = [await e.publicado(8), await e.publicado(8)]
-    await semTrabalho()
-    await e.esquecerRequisicoes()
-    for (const { id_bling } of [um, outro]) await pessoa('PATCH', `/produtos/${id_bling}/situacoes`, { situacao: 'E' })
-    await umaTarefa(um, /excluído no Bling/)
-    const dela = await umaTarefa(outro, /excluído no Bling/)
-    await e.enviar(um.id, 1)
-    await semTrabalho()
-    expect(await lancados()).toEqual([])
-    await responder(await umaTarefa(um, /excluído/), 'tentar-novamente')
-    await umaTarefa(um, /continua excluído no Bling/)
-    await pessoa('PATCH', `/produtos/${um.id_bling}/situacoes`, { situacao: 'A' })
-    await expect.poll(() => tarefasDe(um)).toEqual([])
-    await ficam(um, 7)
-    // The other one stays here alone, with its pieces.
-    await responder(dela, 'descartar')
-    await expect.poll(async () => (await e.aqui(outro.id)).id_bling).toBeNull()
-    expect((await e.aqui(outro.id)).quantidade_total).toBe(8)
-    expect(await tarefasDe(outro)).toEqual([])
-  })
-
-  test('for good is the same task', async () => {
-    const produto = await e.publicado(5)
-    await pessoa('DELETE', `/produtos/${produto.id_bling}`, {})
-    const tarefa = await umaTarefa(produto, /excluído no Bling/)
-    expect((await e.aqui(produto.id)).id_bling).toBe(produto.id_bling)
-    await responder(tarefa, 'descartar')
-    await expect.poll(async () => (await e.aqui(produto.id)).id_bling).toBeNull()
-    expect((await e.aqui(produto.id)).quantidade_total).toBe(5)
-  })
+test('a product that is deleted there, by its status or for good, is one task: nothing moves, and restored it goes on', async () => {
+  const [um, outro] = [await e.publicado(8), await e.publicado(8)]
+  await semTrabalho()
+  await e.esquecerRequisicoes()
+  await pessoa('PATCH', `/produtos/${um.id_bling}/situacoes`, { situacao: 'E' })
+  await pessoa('DELETE', `/produtos/${outro.id_bling}`, {})
+  await umaTarefa(um, /excluído no Bling/)
+  const dela = await umaTarefa(outro, /excluído no Bling/)
+  await e.enviar(um.id, 1)
+  await semTrabalho()
+  expect(await lancados()).toEqual([])
+  await responder(await umaTarefa(um, /excluído/), 'tentar-novamente')
+  await umaTarefa(um, /continua excluído no Bling/)
+  await pessoa('PATCH', `/produtos/${um.id_bling}/situacoes`, { situacao: 'A' })
+  await expect.poll(() => tarefasDe(um)).toEqual([])
+  await ficam(um, 7)
+  // The other one stays here alone, with its pieces.
+  await responder(dela, 'descartar')
+  await expect.poll(async () => (await e.aqui(outro.id)).id_bling).toBeNull()
+  expect((await e.aqui(outro.id)).quantidade_total).toBe(8)
+  expect(await tarefasDe(outro)).toEqual([])
 })
 
 describe('a kit', () => {
@@ -137,6 +126,8 @@ describe('a kit', () => {
     const parte = await e.publicado(9)
     const kit = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 3 }] })
     await semTrabalho()
+    // It was published with its parts.
+    expect((await pessoa('GET', `/produtos/${kit.id_bling}`)).corpo.data).toMatchObject(kitDe(parte, 3))
     await pessoa('PATCH', `/produtos/${kit.id_bling}`, { formato: 'S' })
     const tarefa = await umaTarefa(kit, /kit a produto simples/)
     expect((await e.aqui(kit.id)).kit).toBe(true)

@@ -6,8 +6,8 @@ import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
-import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
-import { imagensParaEnviar, produtoLigado } from './catalogo.data.ts'
+import { anotarContagemDeImagens, vinculoDe } from '../produto/vinculo.data.ts'
+import { imagensParaEnviar } from './catalogo.data.ts'
 import { corpoDasImagens } from './corpo.mapping.ts'
 
 /** A product has no more pictures there: of ours the first ones are shown. */
@@ -27,10 +27,7 @@ type Contagem = NonNullable<(typeof CONFERIR_IMAGENS)['data']>
 type Meios = Pick<Passos, 'db' | 'queue' | 'client' | 'config'>
 type Imagens = Awaited<ReturnType<typeof imagensPorMandar>>
 
-/**
- * The first of ours, with the addresses by which the ERP would have them; none while it could not reach us. `todas` go
- * with a new product, also those noted as sent: an earlier creation that took them along was not carried out.
- */
+/** The first of ours with their addresses; none while the ERP cannot reach us. `todas`: those noted as sent too. */
 export async function imagensPorMandar({ db, config }: Meios, produtoId: number, quais: 'novas' | 'todas') {
   const imagens = await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)
   const mandar = quais === 'todas' ? imagens : imagens.filter((imagem) => !imagem.enviada_bling)
@@ -53,7 +50,7 @@ export async function conferirDaCriacao(meios: Meios, trx: Transacao, produtoId:
 export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
   const { db, client } = passos
   const imagens = await imagensPorMandar(passos, produtoId, 'novas')
-  const idBling = (await produtoLigado(db, produtoId))?.id_bling
+  const idBling = (await vinculoDe(db, produtoId))?.id_bling
   if (imagens.length === 0 || idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
   if (midia.imagens > 0) {
@@ -93,13 +90,10 @@ const contarDepois = (db: Db, { queue, config }: Meios, dados: Contagem): Promis
     queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos * 2 ** (dados.vez - 1) }),
   )
 
-/**
- * Reads the product again and notes how many pictures it has; looks again, ever later, while some are missing. When
- * none has arrived they are sent once more; when that fails too, they go with the product's next change.
- */
+/** Notes how many pictures are there, and looks again while some are missing; with none they go once more. */
 export async function conferirImagens(meios: Meios, { produto_id, esperadas, vez }: Contagem): Promise<void> {
   const { db, client, config } = meios
-  const idBling = (await produtoLigado(db, produto_id))?.id_bling
+  const idBling = (await vinculoDe(db, produto_id))?.id_bling
   if (idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
   const faltam = esperadas - midia.imagens

@@ -76,17 +76,6 @@ describe('a shop beside the emulator', () => {
     expect(await contar(id, 1)).toEqual([1, null])
   })
 
-  test('pictures of which none arrived are sent once more', async () => {
-    await bling.ajustar({ imagensFalham: true })
-    const id = await comFoto()
-    for (const vez of [1, 2]) expect(await contar(id, vez)).toEqual([0, AINDA])
-    await bling.esquecerRequisicoes()
-    await bling.ajustar({ imagensFalham: false })
-    expect(await contar(id, 3)).toEqual([0, NAO])
-    expect(await contar(id, 4)).toEqual([1, null])
-    expect(await corpos('PATCH')).toHaveLength(1)
-  })
-
   test('a product that has pictures there is never sent others', async () => {
     const id = await comFoto()
     expect(await contar(id, 1)).toEqual([1, null])

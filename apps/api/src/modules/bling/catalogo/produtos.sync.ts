@@ -54,7 +54,7 @@ async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'a
   await passos.dizer('Procurando o produto no Bling…')
   const existente = await ocupante(client, produto)
   const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
-  if (existente && !nosso) throw jaExiste(resumoDoBling(existente))
+  if (existente && !nosso) throw jaExiste(existente)
   const remoto = existente ?? (await criar(passos, produto))
   const como = existente ? 'achado' : 'criado'
   await vincularCriado(passos, produto, remoto, como)
@@ -64,14 +64,11 @@ async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'a
 }
 
 /** A clash: something over there has the product's code. */
-const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>, 'nome' | 'preco'>): BlingError =>
-  new BlingError(
-    'recusado',
-    `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`,
-    null,
-    [],
-    'PRODUTO_JA_EXISTE_NO_BLING',
-  )
+function jaExiste(existente: ProdutoDoBling): BlingError {
+  const { nome, preco } = resumoDoBling(existente)
+  const mensagem = `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`
+  return new BlingError('recusado', mensagem, null, [], 'PRODUTO_JA_EXISTE_NO_BLING')
+}
 
 /** Finds our own product after a creation without an answer: it holds the values that we sent. */
 async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { adiantar } from '../../../../test/support/fila.ts'
+import { foto } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
@@ -75,23 +77,8 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
     { codigo: `${produto.sku}-Azul-G` },
     { codigo: `${produto.sku}-Rosa-P` },
   ])
-})
-
-test('EANs go there with the product and its variations; one that changes is sent, one that is taken away goes', async () => {
-  const [inteiro, m, g, p] = ['7891000315507', '4006381333931', '036000291452', '96385074']
-  const variacoes = [{ tamanho: 'M', gtin: m }, { tamanho: 'G', gtin: g }, { tamanho: 'P' }]
-  const produto = await bling.criarProduto({ gtin: inteiro, variacoes })
-  await bling.concluida(await bling.publicar(produto.id))
-  const la = async () => {
-    const [{ gtin, variacoes: filhos }] = await bling.noBling(produto.sku)
-    return [gtin, ...filhos.map((filho: { gtin: string }) => filho.gtin)]
-  }
-  expect(await la()).toEqual([inteiro, m, g, ''])
-  const aqui = await bling.aqui(produto.id)
-  const [daM, daG, daP] = aqui.variacoes
-  const mudado = { ...aqui, gtin: `0${g}`, variacoes: [daM, { ...daG, gtin: null }, { ...daP, gtin: p }] }
-  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, mudado)).status).toBe(200)
-  await expect.poll(la).toEqual([`0${g}`, m, '', p])
+  const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou')
+  await bling.responder(tarefa.id, 'descartar')
 })
 
 test('a creation that was carried out but not answered makes no second product', async () => {
@@ -111,30 +98,107 @@ test('missing data are reported before anything is sent', async () => {
   expect(body.detail).toContain('preço de venda da variação "Azul"')
 })
 
-test('a webhook is checked over its bytes and applied once; our own echo changes nothing', async () => {
-  const enviar = (corpo: string, assinatura: string) =>
-    loja.pedir('POST', '/api/bling/webhook/', corpo, {
-      'content-type': 'application/json',
-      'x-bling-signature-256': assinatura,
-    })
-  expect((await enviar('{}', 'sha256=00')).status).toBe(401)
-  const produto = await bling.criarProduto({ qtd: 5 })
-  await bling.concluida(await bling.publicar(produto.id))
-  const { id_bling } = await bling.aqui(produto.id)
-  const quantidade = async () => (await bling.aqui(produto.id)).quantidade_total
-  expect(await quantidade()).toBe(5)
-  await bling.ajustar({ webhookVezes: 2 })
-  const [{ deposito }] = (await bling.dados('lancamentos')).slice(-1)
-  const saida = { produto: { id: Number(id_bling) }, deposito: { id: deposito?.id ?? deposito } }
-  await bling.pessoa('POST', '/estoques', { ...saida, operacao: 'S', quantidade: 2 })
-  await expect.poll(quantidade).toBe(3)
-  await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
-  expect(await quantidade()).toBe(3)
-})
-
 test('of more than ten pictures the first ten are published', async () => {
   const produto = await bling.criarProduto({}, Array<string>(12).fill('red'))
   await bling.concluida(await bling.publicar(produto.id))
   expect(produto.imagens).toHaveLength(12)
   await expect.poll(() => imagensLa(produto.sku)).toBe(10)
+})
+
+const quieto = () => expect.poll(() => bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0 })
+const PRODUTOS = '/bling/Api/v3/produtos'
+const RESPOSTA_PERDIDA = { acao: 'derrubar', momento: 'depois' }
+const aplicadas = async () => (await emulador.controle('GET', '/falhas'))[0].aplicadas
+const esperando = async (quais: 'eventosPendentes' | 'imagensPendentes') =>
+  expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades[quais]).toBe(0)
+const publicado = async (dados: object = {}) => {
+  const produto = await bling.criarProduto(dados)
+  await bling.concluida(await bling.publicar(produto.id))
+  return bling.aqui(produto.id)
+}
+
+test('a balance whose answers are lost, with its events arriving meanwhile, leaves both sides with it', async () => {
+  const produto = await publicado({ qtd: 5 })
+  await bling.falhar('POST', '*/estoques', { ...RESPOSTA_PERDIDA, vezes: 2 })
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 8 })
+  await quieto()
+  await esperando('eventosPendentes')
+  await quieto()
+  expect((await bling.aqui(produto.id)).quantidade_total).toBe(8)
+  expect((await bling.dados('estoque')).find(({ codigo }) => codigo === produto.sku)?.saldoFisico).toBe(8)
+})
+
+test('what changes while the answer to a creation is lost is sent once the product is recognised as ours', async () => {
+  const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 }))
+  const criado = await bling.criarProduto({ variacoes })
+  const presa = await segurar(emulador, 'POST', PRODUTOS)
+  await bling.falhar('POST', PRODUTOS, RESPOSTA_PERDIDA)
+  const pedida = await bling.publicar(criado.id)
+  await presa.chegaram()
+  const produto = await bling.aqui(criado.id)
+  const [azul, verde] = produto.variacoes
+  const nova = { nome_cor: 'Azul', tamanho: 'G', quantidade: 4 }
+  const mudadas = [{ ...azul, preco_venda: 77 }, { ...verde, nome_cor: 'Verde' }, nova]
+  const mudado = { ...produto, titulo: 'Outro nome', variacoes: mudadas }
+  expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, mudado)).status).toBe(200)
+  await presa.soltar()
+  await bling.concluida(pedida)
+  await quieto()
+  const [la, ...outros] = await bling.noBling(produto.sku)
+  expect([la.nome, outros]).toEqual(['Outro nome', []])
+  const filhos = la.variacoes.map((f: { preco: number; variacao: { nome: string } }) => [f.variacao.nome, f.preco])
+  expect(filhos).toEqual([
+    ['Cor:Azul;Tamanho:P', 77],
+    ['Cor:Verde;Tamanho:M', la.preco],
+    ['Cor:Azul;Tamanho:G', la.preco],
+  ])
+})
+
+test('a picture whose answer was lost is there once', async () => {
+  const produto = await publicado()
+  await bling.falhar('PATCH', '*/produtos/*', RESPOSTA_PERDIDA)
+  const form = new FormData()
+  form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
+  expect((await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).status).toBeLessThan(300)
+  await quieto()
+  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
+  await esperando('imagensPendentes')
+  expect([await imagensLa(produto.sku), await aplicadas()]).toEqual([1, 1])
+})
+
+test('a creation that failed before it was carried out takes its pictures along the second time', async () => {
+  await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 503 })
+  const produto = await bling.criarProduto({}, ['red'])
+  await bling.publicar(produto.id)
+  await quieto()
+  expect(await aplicadas()).toBe(1)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
+})
+
+test('a refused wish fails with its reason; a newer one replaces it', async () => {
+  const { id } = await bling.criarProduto()
+  await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 400 })
+  const antiga = await bling.publicar(id)
+  const recusada = { estado: 'falhou', mensagem: expect.stringMatching(/^O Bling recusou: ./) }
+  await expect.poll(() => bling.sincronizacao(antiga)).toMatchObject(recusada)
+  const nova = await bling.publicar(id)
+  expect(nova).not.toBe(antiga)
+  await bling.concluida(nova)
+  expect((await bling.sincronizacao(antiga)).estado).toBe('descartada')
+})
+
+test("the day's limit holds everything without using up attempts, until it is lifted", async () => {
+  const produto = await bling.criarProduto()
+  await bling.falhar('*', PRODUTOS, { acao: 'limite-dia' })
+  const id = await bling.publicar(produto.id)
+  const amanha = { estado: 'pendente', mensagem: 'O limite diário do Bling foi atingido. Continua amanhã.' }
+  await expect.poll(() => bling.sincronizacao(id)).toMatchObject(amanha)
+  await bling.esquecerRequisicoes()
+  const outro = await bling.publicar((await bling.criarProduto()).id)
+  await expect.poll(() => bling.sincronizacao(outro)).toMatchObject(amanha)
+  expect(await bling.requisicoes()).toEqual([])
+  // The next day.
+  await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
+  for (const uma of [id, outro]) await bling.responder(uma, 'tentar-novamente')
+  for (const uma of [id, outro]) await bling.concluida(uma)
 })

@@ -7,10 +7,9 @@ import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
 import { createDatabase } from '../../../infra/database/database.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
-import { blingClient } from './bling.client.ts'
+import { blingClient, ritmoDe } from './bling.client.ts'
 import { type BlingConfig, emulatedBling } from './bling.config.ts'
 import { tomarVez } from './bling.data.ts'
-import { Ritmo } from './bling.ritmo.ts'
 import { blingTokens, CONTA } from './bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -76,14 +75,6 @@ test('each try waits longer than the one before; over the limit, everybody waits
   expect(intervalos()[0]).toBeGreaterThanOrEqual(100 - FOLGA_MS)
 })
 
-test("at the day's limit everything stops", async () => {
-  await falhar({ acao: 'limite-dia' })
-  for (const base of [db, outra])
-    await expect(cliente({}, base).request('GET', '/contatos')).rejects.toMatchObject({ motivo: 'amanha' })
-  expect(await aplicadas()).toBe(1)
-  await db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
-})
-
 test('the turns that two processes take at once are never more than three in a second', async () => {
   const tomar = (base: typeof db) =>
     transaction(base, async (trx) => {
@@ -124,11 +115,11 @@ test('of a long reading the fourth request does not leave before the first is an
 })
 
 test('in a rhythm of three, the fourth begins a window after the end of the first', async () => {
-  const ritmo = new Ritmo(60)
+  const ritmo = ritmoDe(60)
   const comecos: number[] = []
   const fins: number[] = []
   const pedir = (i: number) =>
-    ritmo.seguir(async () => {
+    ritmo(async () => {
       comecos[i] = performance.now()
       await new Promise(setImmediate)
       fins[i] = performance.now()

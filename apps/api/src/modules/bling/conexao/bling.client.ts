@@ -13,7 +13,6 @@ import {
   tomarVez,
 } from './bling.data.ts'
 import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
-import { Ritmo } from './bling.ritmo.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 
 const PATIENCE = { attempts: 5, timeoutMs: 20_000 }
@@ -22,7 +21,7 @@ const HURRY = { attempts: 2, timeoutMs: 8000 }
 /** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
-/** Least time between two requests of a long reading, ms; `Ritmo` keeps three of them to a second. */
+/** Least time between two requests of a long reading, ms; `ritmoDe` keeps three of them to a second. */
 const LEITURA_MS = 338
 /** So many 401 in a row with a fresh token, nine seconds apart, end the connection. */
 const RECUSAS_ATE_DESCONECTAR = 3
@@ -70,11 +69,11 @@ export function blingClient({
   const leituraMs = Math.min(config.intervaloMs, LEITURA_MS)
   /** The token that the ERP accepted last: refused afterwards, it has expired, which a renewal cures. */
   let aceito: string | null = null
-  const ritmo = new Ritmo(3 * leituraMs - 10)
+  const ritmo = ritmoDe(3 * leituraMs - 10)
   const relogio = new TheirClock()
 
   /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
-  async function turn(intervaloMs = config.intervaloMs): Promise<number> {
+  async function turn(intervaloMs: number): Promise<number> {
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
       const tomada = await tomarVez(db, intervaloMs, segundoMs)
@@ -162,31 +161,31 @@ export function blingClient({
       let renewed = false
       for (let attempt = 1; ; attempt++) {
         const enviar = () => send(method, url, token, request)
-        const sent = await (request.leitura ? ritmo.seguir(enviar) : enviar()).catch((error: unknown) => {
+        const sent = await (request.leitura ? ritmo(enviar) : enviar()).catch((error: unknown) => {
           if (error instanceof BlingError) return error
           throw error
         })
-        const response = sent instanceof BlingError ? sent : sent.response
-        if (!(sent instanceof BlingError) && !(response instanceof BlingError)) {
-          const id = response.headers.get('x-amzn-requestid')
-          log?.info({ method, path, status: response.status, id, enviada: sent.enviada }, 'bling')
-          if (response.status === 401) {
-            if (token !== aceito && (renewed || sent.recusas > 0))
-              throw await refused('autorizacao', token, sent.recusas)
-            const used = token
-            token = await tokenOf(() => tokens.renew(used))
-            renewed = true
-            continue
-          }
-          if (blocked(response)) throw await refused('bloqueio', token, sent.recusas)
-          if (sent.recusas > 0 && response.status < 500) await encerrarPausa(db)
-          if (response.ok) {
-            aceito = token
-            return bodyOf(response)
-          }
+        if (sent instanceof BlingError) {
+          if (await retry(repetivel, sent, attempts - attempt, attempt)) continue
+          throw sent
         }
-        if (await retry(repetivel, response, attempts - attempt, attempt)) continue
-        throw response instanceof BlingError ? response : refusal(response, method)
+        const { response, recusas, enviada } = sent
+        const id = response.headers.get('x-amzn-requestid')
+        log?.info({ method, path, status: response.status, id, enviada }, 'bling')
+        if (response.status === 401) {
+          if (token !== aceito && (renewed || recusas > 0)) throw await refused('autorizacao', token, recusas)
+          const used = token
+          token = await tokenOf(() => tokens.renew(used))
+          renewed = true
+          continue
+        }
+        if (blocked(response)) throw await refused('bloqueio', token, recusas)
+        if (recusas > 0 && response.status < 500) await encerrarPausa(db)
+        if (response.ok) {
+          aceito = token
+          return bodyOf(response)
+        }
+        if (!(await retry(repetivel, response, attempts - attempt, attempt))) throw refusal(response, method)
       }
     },
   }
@@ -226,4 +225,27 @@ function refusal(response: Answered, method: Method): BlingError {
     return new BlingError(method === 'GET' ? 'ocupado' : 'incerto', 'O Bling está com problemas.', status)
   const { fields = [] } = corpoDeErro(corpo)
   return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status, fields)
+}
+
+/**
+ * Requests of a long reading may follow each other closely: three in any `janelaMs`. The fourth starts a window after
+ * the answer of the first one came, so that at the server too no window holds four, however the network delays them.
+ */
+export function ritmoDe(janelaMs: number) {
+  const fins: Promise<number>[] = []
+  let vez: Promise<unknown> = Promise.resolve()
+  return async <T>(pedir: () => Promise<T>): Promise<T> => {
+    const { promise: fim, resolve } = Promise.withResolvers<number>()
+    vez = vez.then(async () => {
+      const terceiro = fins.length === 3 ? fins.shift() : undefined
+      if (terceiro) await wait(Math.max((await terceiro) + janelaMs - performance.now(), 0))
+      fins.push(fim)
+    })
+    await vez
+    try {
+      return await pedir()
+    } finally {
+      resolve(performance.now())
+    }
+  }
 }

@@ -6,7 +6,6 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { cifraDa, mudarChave } from '../../../shop/conta-externa.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
-import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
 import { emulatedBling } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { CONTA } from './bling.tokens.ts'
@@ -206,38 +205,24 @@ describe('what was read of an account', () => {
 describe('the connection, as the shop knows it', () => {
   const cipher = cifraDa(CONTA, Buffer.alloc(32, 1))
   const config = { ...emulatedBling(9), ativo: true, publicUrl: 'http://loja' }
-  const guardar = async (pausa_motivo: string | null = null, renovada_em: string | null = '2026-03-01T12:00:00Z') => {
+  const guardar = async (renovada_em: string | null = '2026-03-01T12:00:00Z') => {
     const tokens = { access: cipher.encrypt('a'), refresh: cipher.encrypt('r'), segundos: 3600 }
     await data.guardarTokens(trx, tokens, { nova: true })
     await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
     const quando = { conectada_em: '2026-02-01T12:00:00Z', renovada_em, motivo: 'De antes.' }
     await trx.updateTable('bling_conexao').set(quando).execute()
-    await trx.updateTable('bling_limitador').set({ pausa_motivo }).execute()
   }
   const saude = (ativo = true) => saudeDaConexao({ db: trx, cipher, config: { ...config, ativo } })
-  const conectado = { conectado: true, motivo: null, conectada_em: expect.stringContaining('2026-02-01') }
 
   test('ends thirty days after it was renewed', async () => {
     await guardar()
-    const nossa = { ativo: true, emulador: true, empresa: 'Loja', vinculada: true }
-    expect(await saude()).toEqual({ ...nossa, ...conectado, vence_em: '2026-03-31T12:00:00.000Z' })
-    await guardar(null, null)
-    expect(await saude()).toMatchObject({ ...conectado, vence_em: null })
-  })
-
-  test('says when the account is blocked, and nothing of another pause', async () => {
-    await guardar('bloqueio')
-    expect(await saude()).toMatchObject({ ...conectado, motivo: BLOQUEADO_POR_ENQUANTO })
-    await guardar('autorizacao')
-    expect(await saude()).toMatchObject(conectado)
-  })
-
-  test('is none without tokens, or without the ERP, and says why it ended', async () => {
-    await guardar('bloqueio')
-    const nada = { conectado: false, conectada_em: null, vence_em: null, motivo: 'De antes.' }
-    expect(await saude(false)).toMatchObject({ ...nada, ativo: false })
-    await data.esquecerTokens(trx, 'De antes.')
-    expect(await saude()).toMatchObject({ ...nada, ativo: true })
+    const nossa = { ativo: true, emulador: true, empresa: 'Loja', vinculada: true, motivo: null }
+    const conectada = { conectado: true, conectada_em: expect.stringContaining('2026-02-01') }
+    expect(await saude()).toEqual({ ...nossa, ...conectada, vence_em: '2026-03-31T12:00:00.000Z' })
+    // Without the ERP it is none, and says why it ended.
+    expect(await saude(false)).toMatchObject({ ativo: false, conectado: false, vence_em: null, motivo: 'De antes.' })
+    await guardar(null)
+    expect(await saude()).toMatchObject({ ...conectada, vence_em: null })
   })
 
   test('is asked for by who needs it, while the ERP is active', async () => {

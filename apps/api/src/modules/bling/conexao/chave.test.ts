@@ -45,20 +45,6 @@ test('disconnecting works; what cannot be read is not revoked', async () => {
   expect(await bling.requisicoes('&caminho=oauth/revoke')).toEqual([])
 })
 
-test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {
-  // The product's category is created at Bling, which needs the key.
-  const { id } = await bling.criarProduto()
-  await perderChave()
-  // The product is looked up at Bling before anything is sent: impossible without a key for the tokens.
-  const { status, body } = await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
-  expect([status, body.requer_login_bling]).toEqual([401, true])
-  await expect.poll(async () => (await guardado()).access).toBeNull()
-  expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
-  expect((await loja.pedir('POST', '/api/categorias/', { nome: 'X' })).status).toBe(401)
-  expect((await bling.conectar()).status).toBe(200)
-  await bling.concluida(await bling.publicar(id))
-})
-
 test('a shop that opens with another key gives the tokens up at once', async () => {
   await perderChave()
   const banco = { ...loja.banco, descartar: () => Promise.resolve() }

@@ -63,10 +63,7 @@ const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }
 
-/**
- * The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. Bling goes back to the
- * registered address whatever is asked for; the emulator's page is shown at the address that the browser uses (`origem`).
- */
+/** The ERP's page for this person to authorise. Bling goes back to its own address; the emulator to `origem`. */
 export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem: string): Promise<{ url: string }> {
   exigirAtivo(conexao)
   await exigirEmpresaLigada(conexao, autor)
@@ -94,9 +91,6 @@ async function exigirEmpresaLigada(conexao: Conexao, autor: Pessoa): Promise<voi
   if (autor.usuario.tipo !== 'admin' && (await data.conexao(conexao.db)).empresa_id === null)
     await recusar(conexao, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
 }
-
-/** The state is not one that this person began in time. */
-class SemComeco extends Error {}
 
 /** A person who is no administrator authorised a company that is not the shop's. */
 class OutraEmpresa extends Error {
@@ -138,14 +132,10 @@ export async function concluirAutorizacao(
   const admin = autor.usuario.tipo === 'admin'
   const codigo = digestDe(code)
   const lugar = await transaction(db, async (trx) => {
-    // A foreign state must not use up another person's code: an error after this rolls the reservation back.
-    if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
-    const comecada = await data.usarEstado(trx, autor.usuario.id, digestDe(state))
-    if (!comecada) throw new SemComeco()
-    return 'primeiro'
-  }).catch((error: unknown) => {
-    if (error instanceof SemComeco) return 'sem começo'
-    throw error
+    // The state first: a foreign one must not use up another person's code.
+    if (await data.usarEstado(trx, autor.usuario.id, digestDe(state)))
+      return (await data.reservarCodigo(trx, codigo)) ? 'primeiro' : 'depois'
+    return (await data.codigoUsado(trx, codigo)) ? 'depois' : 'sem começo'
   })
   if (lugar === 'sem começo')
     return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')

@@ -25,10 +25,7 @@ export async function paginaInteira<T extends Linha>(
 }
 
 /** The whole list, page after page; a row that moves on while it is read may come twice. */
-export async function* porPagina<T extends Linha>(
-  ler: LerPagina<T>,
-  { limite }: { readonly limite: number },
-): AsyncGenerator<T[]> {
+export async function* porPagina<T extends Linha>(ler: LerPagina<T>, limite: number): AsyncGenerator<T[]> {
   const vistas = new Set<number>()
   for (let pagina = 1; ; pagina++) {
     const { linhas, daPagina } = await paginaInteira(ler, pagina, ({ id }) => vistas.has(id))
@@ -50,13 +47,10 @@ export const paginasDe = <T extends Linha>(
   linhas: { parse(resposta: unknown): { data: T[] } },
   request: BlingRequest = {},
 ): AsyncGenerator<T[]> =>
-  porPagina(
-    async (pagina) => {
-      const query = { ...request.query, pagina, limite: POR_PAGINA }
-      return linhas.parse(await client.request('GET', path, { ...request, query })).data
-    },
-    { limite: POR_PAGINA },
-  )
+  porPagina(async (pagina) => {
+    const query = { ...request.query, pagina, limite: POR_PAGINA }
+    return linhas.parse(await client.request('GET', path, { ...request, query })).data
+  }, POR_PAGINA)
 
 /** All its rows. */
 export async function linhasDe<T extends Linha>(...lista: Parameters<typeof paginasDe<T>>): Promise<T[]> {

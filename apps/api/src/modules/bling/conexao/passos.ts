@@ -20,10 +20,7 @@ export type Passos = Leitor & Andamento
 const ESPERA_MS = 15_000
 const OLHAR_MS = 100
 
-/**
- * Runs `criar` while no other process runs it for the same key. No transaction is open meanwhile, so that a slow Bling
- * holds no row. Throws `ocupado` after 15 s of waiting: the job is tried again later.
- */
+/** Runs `criar` alone for this key, without an open transaction. Throws `ocupado` after 15 s of waiting. */
 export async function porVez<T>(db: Banco, area: keyof typeof AREAS, id: number, criar: () => Promise<T>): Promise<T> {
   const fim = performance.now() + ESPERA_MS
   for (;;) {

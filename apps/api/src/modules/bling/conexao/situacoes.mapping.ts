@@ -17,10 +17,7 @@ interface DaConta {
 /** Heirs of heirs end somewhere. */
 const HERANCAS = 5
 
-/**
- * What the account's status with this id stands for: one of its own stands for the one that it inherits, whatever an
- * order in it shows. Undefined where the list does not tell.
- */
+/** What a status stands for: one of the account's own for its heir. Undefined where the list does not tell. */
 export function valorHerdado(lista: readonly DaConta[], id: number): number | undefined {
   let atual: number | null | undefined = id
   for (let n = 0; n <= HERANCAS && atual; n++) {

@@ -83,10 +83,7 @@ export async function atualizarContato({ db, client, dizer }: Passos, clienteId:
   await contatoContado(db, clienteId, cliente.versao)
 }
 
-/**
- * A customer that was anonymised here: the contact loses the person as far as a change can take it out. The orders there
- * keep their own copies of the address; deleting a contact with orders is refused.
- */
+/** The contact loses the person as far as a change can: orders there keep their own copies of the address. */
 export async function anonimizarContato(
   { client, dizer }: Passos,
   { id_bling }: { id_bling: string },

@@ -4,18 +4,15 @@ import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.
 import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { nomeDaSituacao } from '../pedido/cadastros.sync.ts'
 import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
 import { conteudoDe, lerConteudo, resumoDaEntrega } from '../pedido/conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
 import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { type VendaDoPedido, vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { notaDe, transporteDaVenda } from '../pedido/pedidos.mapping.ts'
-import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
-/**
- * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
- * result in the sale's history; only people move the sale.
- */
+/** Reads a changed order again, as events repeat and overtake each other, and notes it: only people move the sale. */
 export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const { db } = passos
   const nossa = await vendaDoIdBling(db, id_bling)

@@ -12,7 +12,7 @@ import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
-import { formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
+import { comValor, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
 import { guardarEnviado } from '../pedido/chegada.data.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe } from '../pedido/conteudo.mapping.ts'
@@ -27,17 +27,13 @@ import {
   recusaPorRepeticao,
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
-import { comValor } from '../pedido/situacoes.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
 type PedidoDesejado = { readonly enviar: boolean }
 
-/**
- * Makes the sale's order there what the sale is: orders of earlier versions are cancelled, the present one is created,
- * changed, moved or cancelled. May run any number of times and break off anywhere: orders are found by our mark.
- */
+/** Makes the order there what the sale is, found by our mark; may run any number of times and break off anywhere. */
 export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
   const venda = await data.vendaDoPedido(passos.db, vendaId)
   // The order of an imported sale is its own master.

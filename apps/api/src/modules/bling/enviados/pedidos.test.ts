@@ -3,8 +3,6 @@ import { corposDePedidos } from '../../../../test/support/bling-openapi-pedidos.
 import { segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
-import { linhasDeSituacao, modulos } from '../pedido/cadastros.mapping.ts'
-import { linhasDePedido, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
@@ -34,42 +32,6 @@ describe('requests match the OpenAPI document', () => {
       expect({ operacao, problemas: corposDePedidos[operacao]?.safeParse(corpo).error?.issues }).toEqual({ operacao })
     }
     expect([...feitos].toSorted()).toEqual(Object.keys(corposDePedidos).toSorted())
-  })
-})
-
-describe('what comes back as in the examples of the OpenAPI document is understood', () => {
-  const linha = {
-    id: 12345678,
-    numero: 123,
-    numeroLoja: 'Loja_123',
-    data: '2023-01-12',
-    dataSaida: '2023-01-12',
-    dataPrevista: '2023-01-12',
-    totalProdutos: 10,
-    total: 12,
-    contato: { id: 12345678, nome: 'Contato', tipoPessoa: 'J', numeroDocumento: '30188025000121' },
-    situacao: { id: 12345678, valor: 1 },
-    loja: { id: 12345678, unidadeNegocio: { id: 12345678 } },
-  }
-
-  test('orders, in a page and in full', () => {
-    expect(linhasDePedido.parse({ data: [linha, { ...linha, numeroLoja: '' }] }).data).toMatchObject([
-      { id: 12345678, numero: '123', situacao: { valor: 1 } },
-      { numeroLoja: '' },
-    ])
-    const parcelas = [{ id: 1, valor: '123.45', dataVencimento: '2023-01-12' }]
-    const inteiro = pedidoDoBling.parse({ data: { ...linha, itens: [], parcelas, transporte: null } }).data
-    expect(inteiro).toMatchObject({ parcelas: [{ valor: 123.45 }], transporte: null })
-  })
-
-  test('modules and their statuses', () => {
-    expect(modulos.parse({ data: [{ id: 1, nome: 'Vendas', descricao: '', criarSituacoes: true }] }).data).toEqual([
-      { id: 1, nome: 'Vendas' },
-    ])
-    const situacao = { id: 101065, nome: 'Em produção', idHerdado: 6, cor: '#0065F9' }
-    expect(linhasDeSituacao.parse({ data: [situacao] }).data).toEqual([
-      { id: 101065, nome: 'Em produção', idHerdado: 6 },
-    ])
   })
 })
 
@@ -107,22 +69,18 @@ test('an order that has its status there already is moved without a word', async
   expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 3 } }])
 })
 
-test('an order names the channel that the shop chose for its origin', async () => {
+test('an order names the channel that the shop chose for its origin, and Pix before the default method, cash', async () => {
   const [canal] = await bling.dados('canaisVenda')
+  const pix = (await bling.dados('formasPagamento')).find(({ tipoPagamento }) => tipoPagamento === 20)
   const escolha = { canais: [{ id: canal.id, origem: 'redes_sociais' }] }
   expect((await bling.loja.pedir('PATCH', '/api/bling/configuracao/', escolha)).status).toBe(200)
   for (const [origem, loja] of [
     ['redes_sociais', canal.id],
     ['loja_fisica', 0],
   ] as const) {
-    expect((await pedidos.enviada({ origem })).la.loja.id).toBe(loja)
+    const { la } = await pedidos.enviada({ origem })
+    expect([la.loja.id, la.parcelas[0].formaPagamento.id]).toEqual([loja, pix.id])
   }
-})
-
-test('Pix is chosen before the default method, which would be cash', async () => {
-  const { la } = await pedidos.enviada()
-  const pix = (await bling.dados('formasPagamento')).find(({ tipoPagamento }) => tipoPagamento === 20)
-  expect(la.parcelas[0].formaPagamento.id).toBe(pix.id)
 })
 
 describe('an order is what its sale is', () => {

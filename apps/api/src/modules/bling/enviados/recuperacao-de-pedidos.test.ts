@@ -150,30 +150,17 @@ test('an order with our mark on another sale is neither adopted nor changed', as
   await bling.responder(id, 'descartar')
 })
 
-describe('what the account allows', () => {
-  test('without permission to read statuses, those of every account serve', async () => {
-    await bling.ajustar({ escoposRetirados: ['situacoes'] })
-    await bling.loja.banco.db.updateTable('bling_conexao').set({ situacoes: null }).execute()
-    const { id } = await pedidos.publicado({ qtd: 5 })
-    const venda = await pedidos.vendida(id)
-    await pedidos.balcao.status(venda.id, 'embalagem')
-    await pedidos.quieto()
-    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { id: 15, valor: 3 } }])
-    await bling.ajustar({ escoposRetirados: [] })
-  })
-
-  test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
-    const { venda } = await pedidos.enviada()
-    await bling.falhar('PATCH', '*/pedidos/vendas/*', { acao: 'status', status: 403, vezes: null })
-    await pedidos.balcao.status(venda.id, 'embalagem')
-    await pedidos.quieto()
-    await pedidos.pedir(venda.id)
-    await pedidos.quieto()
-    const aviso = 'bling: O aplicativo não tem permissão para mudar a situação do pedido no Bling.'
-    expect((await pedidos.eventos(venda.id)).filter((evento) => evento === aviso)).toHaveLength(1)
-    await bling.emulador.controle('DELETE', '/falhas')
-    await pedidos.pedir(venda.id)
-    await pedidos.quieto()
-    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
-  })
+test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
+  const { venda } = await pedidos.enviada()
+  await bling.falhar('PATCH', '*/pedidos/vendas/*', { acao: 'status', status: 403, vezes: null })
+  await pedidos.balcao.status(venda.id, 'embalagem')
+  await pedidos.quieto()
+  await pedidos.pedir(venda.id)
+  await pedidos.quieto()
+  const aviso = 'bling: O aplicativo não tem permissão para mudar a situação do pedido no Bling.'
+  expect((await pedidos.eventos(venda.id)).filter((evento) => evento === aviso)).toHaveLength(1)
+  await bling.emulador.controle('DELETE', '/falhas')
+  await pedidos.pedir(venda.id)
+  await pedidos.quieto()
+  expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
 })

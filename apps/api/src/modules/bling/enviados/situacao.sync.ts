@@ -7,6 +7,7 @@ import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
@@ -18,12 +19,8 @@ import {
   type PedidoDoBling,
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'
-import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
-/**
- * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there
- * stands until then; an order cancelled there comes back only when a person asks (`insistir`).
- */
+/** Moves the order to the sale's step, once a step: what people decide there stands until then, or `insistir`. */
 export async function acertarSituacao(
   passos: Passos,
   venda: VendaDoPedido,
@@ -67,10 +64,7 @@ const avisar = ({ db }: Passos, { id }: VendaDoPedido, descricao: string): Promi
 const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
 
-/**
- * Looks up every order of the sale not known to be cancelled, and cancels those that should not be: of earlier versions,
- * of a cancelled sale, repeated ones. Answers the one that stands for the sale now, or null.
- */
+/** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
 export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
   const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
@@ -121,20 +115,16 @@ function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: Ve
   }
 }
 
-const estaCancelado = ({ situacao }: LinhaDePedido) => cancelada(situacao)
-
-/**
- * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
- */
+/** Of several orders for one version after a lost answer: the known one, else an active one, else the oldest. */
 function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
   const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
   const conhecido = porIdade.find(({ id }) => String(id) === idBling)
-  return conhecido ?? porIdade.find((pedido) => !estaCancelado(pedido)) ?? porIdade[0] ?? null
+  return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
 }
 
 async function cancelar(passos: Passos, pedido: LinhaDePedido): Promise<void> {
   const { db, client, dizer } = passos
-  if (estaCancelado(pedido)) return
+  if (cancelada(pedido.situacao)) return
   const id = await idDeCancelado(passos)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)

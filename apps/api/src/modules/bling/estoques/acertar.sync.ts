@@ -14,10 +14,7 @@ import { aoLer, aoResponder, type Leitura, parada, proximo, type Saldo } from '.
 import * as data from './saldos.data.ts'
 import { avisarDaDiferenca, perguntar } from './tarefas.ts'
 
-/**
- * Tells the ERP the product's movements, one by one and each over a balance just read, and takes in what changed there.
- * Stock and nothing else. May run any number of times and break off anywhere: see `saldo.ts` for the rules.
- */
+/** Tells the ERP the product's movements, each over a balance just read, and takes in what changed: `saldo.ts`. */
 export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
   const { db } = passos
   await esquecerDoPai(db, produtoId)

@@ -26,10 +26,7 @@ type DoSaldo = Pick<Selectable<BlingSaldos>, 'id' | 'produto_id' | 'variacao_id'
 /** More orders than one change of a balance can be of. */
 const MAIS = 20
 
-/**
- * Orders whose pieces the account may have booked just now, the oldest first: of sales that hold the product's pieces, and
- * of those that shipped some days ago and whose invoice is new.
- */
+/** Orders that the account may have booked now: of sales that hold its pieces, or shipped with a new invoice. */
 export const quePodemBaixar = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> =>
   rowsOf<PedidoDoSaldo>(db)`
     select ${dados(saldo)} from vendas v

@@ -11,10 +11,7 @@ import type { Baixa, Leitura } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { fraseDaBaixa, perguntarDaBaixa, perguntarDaDuvida } from './tarefas.ts'
 
-/**
- * Whose a change of a balance is: the account books the pieces of an order itself, when its invoice is made, its status
- * changes or a person has it done, before the sale ships here or after.
- */
+/** The account books an order's pieces itself: by its invoice, its status or a person, before it ships or after. */
 
 /** What orders say of a change that our books do not explain. */
 export interface Explicacao {

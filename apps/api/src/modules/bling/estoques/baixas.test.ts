@@ -80,16 +80,6 @@ test.each([
   },
 )
 
-test('an invoice books the pieces, and the sale ships before anybody heard of it', async () => {
-  const { produto, venda, pedido } = await vendida()
-  await e.semAvisos(async () => {
-    await faturar(pedido)
-    await enviar(venda)
-  })
-  await e.ficam(produto, 18)
-  expect(await tarefas()).toEqual([])
-})
-
 test('two orders of two sizes, invoiced in another order than they came: each sale has its own pieces', async () => {
   const { id, variacoes } = await e.publicado(0, { variacoes: TAMANHOS })
   const [p, m] = variacoes
@@ -206,30 +196,18 @@ test('the refusal proves the booking also when an entry at the same moment hid i
   await e.ficam(produto, 23)
 })
 
-describe('with estampa, an invoice that books the pieces after the sale shipped', () => {
-  const depois = async () => {
-    const { produto, venda, pedido } = await vendida()
-    await enviar(venda)
-    await e.ficam(produto, 18)
-    await faturar(pedido)
-    expect(await e.lados(produto)).toEqual([18, 16])
-    expect(await tarefas()).toMatchObject([
-      { operacao: 'baixa_pendente', mensagem: expect.stringContaining(`2 de ${produto.titulo}`) },
-    ])
-    return produto
-  }
-  test('is told, and a person has the balance there put right', async () => {
-    const produto = await depois()
-    await responder('tentar-novamente')
-    await e.ficam(produto, 18)
-    expect(await tarefas()).toEqual([])
-  })
-  test('is told, and a person says that the balance there is right', async () => {
-    const produto = await depois()
-    await responder('descartar')
-    await e.ficam(produto, 16)
-    expect(await tarefas()).toEqual([])
-  })
+test('with estampa, an invoice that books the pieces after the sale shipped is told; a person says that the balance there is right', async () => {
+  const { produto, venda, pedido } = await vendida()
+  await enviar(venda)
+  await e.ficam(produto, 18)
+  await faturar(pedido)
+  expect(await e.lados(produto)).toEqual([18, 16])
+  expect(await tarefas()).toMatchObject([
+    { operacao: 'baixa_pendente', mensagem: expect.stringContaining(`2 de ${produto.titulo}`) },
+  ])
+  await responder('descartar')
+  await e.ficam(produto, 16)
+  expect(await tarefas()).toEqual([])
 })
 
 describe('what does not follow for a day is asked', () => {

@@ -4,7 +4,7 @@ import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
-import { mudarDeposito } from '../saldo/ligacao.data.ts'
+import { marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
 import { receberEstoque } from '../webhook.rules.ts'
 import { guardar, ligado } from './saldos.data.ts'
 
@@ -227,4 +227,19 @@ test('another deposit forgets what the account booked in the former one, of bala
   ])
   const daConta = await trx.selectFrom('bling_baixas').select('saldo_id').execute()
   expect([daConta, await lancamentos()]).toMatchObject([[{ saldo_id: fica }], [{ tipo: 'adiantada' }]])
+})
+
+test('a reading marks no balance that a job looked at while the list was read; an event marks it all the same', async () => {
+  const ids: number[] = []
+  for (const id_bling of ['70', '80']) ids.push(await conhecer((await inserirProduto(trx, { id_bling })).id, 5))
+  const [um = 0, outro = 0] = ids
+  const visto = await ligado(trx, um)
+  if (visto) await guardar(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4 })
+  await marcarParaReler(trx, [
+    { id: um, versao: 0 },
+    { id: outro, versao: 0 },
+  ])
+  expect(await saldos()).toMatchObject([{ reler: 0 }, { reler: 1 }])
+  await marcarParaReler(trx, [{ id: um }])
+  expect(await saldos()).toMatchObject([{ reler: 1 }, { reler: 1 }])
 })

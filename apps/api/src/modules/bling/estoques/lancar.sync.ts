@@ -34,9 +34,8 @@ export async function lancar(
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return
       // What was sold or counted while it was on its way stays to be told.
-      const resta = new Set(saldo.pendentes.map((pendente) => pendente.id))
-      const feitas = new Set(ligado.saldo.pendentes.map((pendente) => pendente.id).filter((each) => !resta.has(each)))
-      const pendentes = agora.saldo.pendentes.filter((pendente) => !feitas.has(pendente.id))
+      const feitas = ligado.saldo.pendentes.filter((pendente) => !saldo.pendentes.includes(pendente))
+      const pendentes = agora.saldo.pendentes.filter((pendente) => !feitas.some((feita) => feita.id === pendente.id))
       await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
     })
   try {

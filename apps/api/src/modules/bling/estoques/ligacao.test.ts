@@ -85,36 +85,6 @@ test('a kit that was linked before its parts were read becomes one with the next
   await e.balcao.conferir()
 })
 
-test('a linked kit waits for parts that are not here; one with a kit in it is refused', async () => {
-  const kit = await doisLados(0, 0, kitDe(await e.publicado(1), 1))
-  const desconhecido = (await e.pessoa('POST', '/produtos', { ...DE_LA, codigo: 'SO-LA' })).corpo.data.id
-  const sem = await doisLados(0, 0, kitDe({ id_bling: desconhecido }, 1))
-  // Nothing of it can be sold before its part is here.
-  expect((await sem.vincular()).body).toMatchObject({ kit: true, componentes: [], quantidade_disponivel: 0 })
-  const tarefas = () => e.tarefasDe('webhook')
-  const [tarefa] = await tarefas()
-  expect(tarefa.mensagem).toContain(`nº ${desconhecido} do Bling`)
-  const parte = await e.balcao.criarProduto({ sku: 'SO-LA', qtd: 5 })
-  const ligar = { id_bling: desconhecido, estoque: 'daqui' }
-  expect((await e.loja.pedir('POST', `/api/produtos/${parte.id}/vincular-ao-bling/`, ligar)).status).toBe(200)
-  await e.responder(tarefa.id, 'tentar-novamente')
-  await expect.poll(async () => (await e.aqui(sem.id)).componentes).toMatchObject([{ produto_id: parte.id }])
-  expect(await tarefas()).toEqual([])
-  expect((await kit.vincular()).body.kit).toBe(true)
-  const dentro = await doisLados(0, 0, kitDe(kit, 1))
-  expect((await dentro.vincular()).body.codigo).toBe('KIT_DENTRO_DE_KIT')
-})
-
-test('a kit made here is published with its parts', async () => {
-  const parte = await e.publicado(9)
-  const { id } = await e.balcao.criarProduto({ componentes: [{ produto_id: parte.id, quantidade: 3 }] })
-  await e.concluida(await e.publicar(id))
-  const kit = await e.aqui(id)
-  expect(kit).toMatchObject({ kit: true, quantidade_total: 3, componentes: [{ id_bling: parte.id_bling }] })
-  const lido = (await e.pessoa('GET', `/produtos/${kit.id_bling}`)).corpo.data
-  expect(lido).toMatchObject(kitDe(parte, 3))
-})
-
 test('a variation below zero beside siblings with pieces is one task, whatever number of readings follow', async () => {
   const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, nome_cor: 'Azul', quantidade: 5 }))
   const produto = await e.publicado(0, { variacoes })

@@ -3,7 +3,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { relerKits } from '../produto/releitura.sync.ts'
+import { relerKits } from '../produto/religar.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
@@ -12,10 +12,7 @@ import { anotarLisas } from './saldos.data.ts'
 
 type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
 
-/**
- * Compares every linked balance with the one there, a hundred in a request, and has those that differ looked at: a shop
- * that no webhook reaches learns of sales in this way, and events that got lost are made up for.
- */
+/** Compares every linked balance with the one there, and has those that differ looked at: no webhook need come. */
 export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   const { db, queue, client } = recursos
   await relerKits(recursos)
@@ -49,9 +46,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
       await ligacao.mudarDeposito(trx, deposito, deOutro)
-      const saldos = mudaram.map(({ id }) => id)
-      const produtos = await ligacao.marcarParaReler(trx, saldos)
-      for (const produto of produtos) await estoqueMudou(trx, queue, produto)
+      for (const produto of await ligacao.marcarParaReler(trx, mudaram)) await estoqueMudou(trx, queue, produto)
     })
   }
 }

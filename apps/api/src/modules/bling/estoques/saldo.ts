@@ -80,10 +80,7 @@ export const proximo = ({ pendentes }: Saldo): Enviavel | undefined => pendentes
 const sem = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
 
 type Contagem = Extract<Pendente, { tipo: 'contagem' }>
-/**
- * The balance there that goes with so many pieces on the shelf: what the account has yet to book for us stays on top, and
- * what it booked before it left is missing.
- */
+/** The balance there for so many pieces on the shelf: with what the account owes, without what it booked before. */
 const alvo = ({ visto }: Saldo, { quantidade, contado }: Contagem, pecas: number) =>
   pecas + (visto ?? 0) + quantidade - contado
 

@@ -125,7 +125,16 @@ export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extra
   for (const velho of antes.saldo.pendentes) {
     const novo = ficam.get(velho.id)
     if (!novo) await trx.deleteFrom('bling_lancamentos').where('id', '=', velho.id).execute()
-    else if (novo !== velho) await regravar(trx, novo)
+    else if (novo !== velho)
+      await trx
+        .updateTable('bling_lancamentos')
+        .set({
+          tipo: novo.tipo,
+          quantidade: novo.quantidade,
+          esperado: novo.tipo === 'contagem' ? novo.esperado : null,
+        })
+        .where('id', '=', velho.id)
+        .execute()
   }
   for (const { tipo, quantidade, ...novo } of saldo.pendentes)
     if (novo.id < 0 && 'venda' in novo && novo.venda !== undefined)
@@ -150,17 +159,6 @@ export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: numb
     select from bling_lancamentos l where l.saldo_id = b.saldo_id and l.venda_id = b.venda_id and l.tipo = 'adiantada')`.execute(
     trx,
   )
-
-const regravar = (trx: Transacao, pendente: Pendente) =>
-  trx
-    .updateTable('bling_lancamentos')
-    .set({
-      tipo: pendente.tipo,
-      quantidade: pendente.quantidade,
-      ...(pendente.tipo === 'contagem' ? { esperado: pendente.esperado } : {}),
-    })
-    .where('id', '=', pendente.id)
-    .execute()
 
 /** The sender is alive and waits. */
 export const prolongarVoo = (db: Banco, id: number, versao: number) =>

@@ -20,29 +20,16 @@ import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos } from './entra
 import { type CategoriaLida, esperarFotos, type ImportacaoLinha } from './importacao.data.ts'
 import * as itens from './itens.data.ts'
 
-/** Products whose balances are read together: about as many balances as one request takes. */
-const POR_LOTE = 25
-/** Products of one piece of work. */
-const POR_VEZ = 2 * POR_LOTE
+/** Products of one piece of work: their balances, about as many as one request takes, are read together. */
+const POR_VEZ = 25
 
 type Aplicacao = Pick<Passos, 'db' | 'queue' | 'client'>
 
 /** Creates and links the next products; false when there is none left. */
 export async function aplicarMais(aplicacao: Aplicacao, importacao: ImportacaoLinha): Promise<boolean> {
   const proximos = await itens.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
-  const lote = (inicio: number) => proximos.slice(inicio, inicio + POR_LOTE)
-  const ler = (inicio: number) => {
-    const lidos = saldosDe(aplicacao, lote(inicio))
-    // Awaited when its products are written; until then a failure is no unhandled one.
-    lidos.catch(() => undefined)
-    return lidos
-  }
-  let lendo = ler(0)
-  for (let i = 0; i < proximos.length; i += POR_LOTE) {
-    const lidos = await lendo
-    lendo = ler(i + POR_LOTE)
-    for (const item of lote(i)) await aplicar(aplicacao, importacao, item, lidos)
-  }
+  const lidos = await saldosDe(aplicacao, proximos)
+  for (const item of proximos) await aplicar(aplicacao, importacao, item, lidos)
   return proximos.length > 0
 }
 

@@ -68,7 +68,7 @@ test('a list that never agrees with what it lists is read a few times only, and 
 })
 
 test('a contact is not missed when earlier ones go for good between two pages', async () => {
-  const ids = await muitos(70, contato, 'Contato')
+  const ids = await muitos(34, contato, 'Contato')
   let sincronizacao = 0
   await entreAsPaginas(
     '/contatos',

@@ -163,11 +163,6 @@ test.each([
   expect(linhasDoCatalogo.parse({ data: [{ id: 1, ...dados }] }).data.map(entra)).toEqual([sim])
 })
 
-test('a row without texts has empty ones', () => {
-  const vazia = { id: 1, nome: '', codigo: '', formato: '', situacao: '' }
-  expect(linhasDoCatalogo.parse({ data: [{ id: 1, nome: null }] }).data).toEqual([vazia])
-})
-
 const de = (...links: (string | null)[]) => links.map((link) => ({ link }))
 test.each([
   ['external ones, then those in the account', { externas: de('a'), internas: de('b', 'c') }, 'm', ['a', 'b', 'c']],

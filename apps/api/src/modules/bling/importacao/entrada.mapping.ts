@@ -2,14 +2,15 @@ import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/
 import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { z } from 'zod'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
-import { textoOuNada } from '../conexao/conexao.mapping.ts'
-import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
+import { milesimos, textoOuNada } from '../conexao/conexao.mapping.ts'
+import { emCentimetros } from '../produto/campos.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What lists and details of the account's catalogue are called there. */
@@ -18,10 +19,7 @@ export const linhasDoCatalogo = z.object({
   data: z.array(
     z.object({
       id: z.number(),
-      nome: textoOuNada,
-      codigo: textoOuNada,
-      formato: textoOuNada,
-      situacao: textoOuNada,
+      ...iguais(['nome', 'codigo', 'formato', 'situacao'], textoOuNada),
       idProdutoPai: z.number().nullish(),
     }),
   ),
@@ -113,10 +111,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   })
 }
 
-/**
- * The EANs of a product and of its children, in their order, and a sentence about each that is left out: a wrong number,
- * one that another product has (`donos`: names by comparable EAN), one that comes twice.
- */
+/** The EANs that enter, and a sentence for each left out: wrong, twice, or of another product (`donos`, by EAN). */
 export function eansQueEntram(
   { gtin, variacoes }: ProdutoDoBling,
   donos: ReadonlyMap<string, { readonly nome: string }>,

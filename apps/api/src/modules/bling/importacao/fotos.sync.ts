@@ -18,9 +18,7 @@ const TENTATIVAS = 3
 /** In memory at once: this many pictures of at most `MAIOR_FOTO` bytes. */
 const JUNTAS = 2
 
-export interface Fotos extends ArquivosDoBling {
-  readonly files: Files
-}
+export type Fotos = ArquivosDoBling & { readonly files: Files }
 
 /** Downloads the next pictures; false when there is none left. */
 export async function baixarMais(fotos: Fotos, importacaoId: number): Promise<boolean> {

@@ -18,9 +18,7 @@ const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
   amanha: 600,
 }
 
-interface Recursos extends Fotos {
-  readonly queue: Queue
-}
+type Recursos = Fotos & { readonly queue: Queue }
 
 export const importacaoJobs = async (recursos: Recursos): Promise<void> => {
   if (recursos.config.ativo)

@@ -85,9 +85,7 @@ describe('the seconds that are left', () => {
 
   test.each([
     ['of a reading', 'lendo', null, 2, [], 150],
-    ['of a reading, after its first row', 'lendo', null, 1, [], 400],
     ['of applying, with its pictures', 'aplicando', null, 2, FOTOS, 125],
-    ['of pictures alone', 'aplicando', null, 0, FOTOS, 350],
   ] as const)('%s follow from those that passed', async (_nome, estado, criterio, feitos, fotos, segundos) => {
     const { restante_s } = await andando(estado, criterio, feitos, [...fotos])
     // A little later than a hundred seconds, and rounded up.
@@ -98,10 +96,8 @@ describe('the seconds that are left', () => {
   test.each([
     ['before the first row was read', 'lendo', null, 0],
     ['while the list is read', 'lendo', 3, 2],
-    ['before the first row was applied', 'aplicando', null, 0],
     ['where a person decides', 'pronta', null, 2],
     ['at the end', 'concluida', null, 2],
-    ['after a failure', 'falhou', null, 2],
   ] as const)('are not known %s', async (_nome, estado, criterio, feitos) => {
     expect((await andando(estado, criterio, feitos, [])).restante_s).toBeNull()
   })

@@ -111,10 +111,8 @@ export const anotarAplicada = (trx: Transacao, id: number, produto_id: number, a
     .where('id', '=', id)
     .execute()
 
-type Numeros = Readonly<
-  Record<'itens' | 'lidos' | 'aplicados' | 'criar' | 'vincular' | 'perguntar' | 'ignorar', number> &
-    Record<'fotos' | 'baixadas' | 'falhas', number>
->
+type Contados = 'itens' | 'lidos' | 'aplicados' | 'criar' | 'vincular' | 'perguntar' | 'ignorar'
+type Numeros = Readonly<Record<Contados | 'fotos' | 'baixadas' | 'falhas', number>>
 export async function numeros(db: Db, id: number): Promise<Numeros> {
   const { rows } = await sql<Numeros>`
     select * from (

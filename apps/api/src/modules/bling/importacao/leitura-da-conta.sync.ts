@@ -6,7 +6,7 @@ import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
 import type { Conta } from '../conexao/passos.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
-import { ligadosComIds } from '../produto/mudanca.data.ts'
+import { ligadasComIds } from '../produto/mudanca.data.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/saldos.sync.ts'
 import {
@@ -63,10 +63,7 @@ const RELEITURAS = 5
 const MUDOU_MUITO =
   'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
 
-/**
- * Reads the lists once more: while the details came, products were made or deleted, which moves others from page to page,
- * and went from active to inactive or back. False once nothing is new in them.
- */
+/** Reads the lists again: what was made, deleted or switched meanwhile moved others. False once nothing is new. */
 async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
   const { db } = leitura
   if (releituras === RELEITURAS) {
@@ -134,7 +131,7 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
     const ids = pagina.map(({ id_bling }) => id_bling)
     const codigos = pagina.flatMap(({ detalhe }) => chaves(detalhe))
     const eans = pagina.flatMap(({ detalhe }) => chavesDosGtins(detalhe.remoto))
-    const ligados = await ligadosComIds(db, ids)
+    const ligados = await ligadasComIds(db, ids)
     const donos = new Map((await donosDosSkus(db, codigos)).map((dono) => [dono.chave, dono]))
     const gtins = await donosDosGtins(db, eans)
     for (const { id, id_bling, detalhe } of pagina) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { entradaDe, opcoesDaVariacao } from './entrada.mapping.ts'
+import { opcoesDaVariacao } from './entrada.mapping.ts'
 import { type Contexto, propor, proporModelo } from './proposta.ts'
 
 test.each([
@@ -22,15 +22,6 @@ test.each([
   [';;:', null, null],
 ])('the options of %j', (nome, cor, tamanho) => {
   expect(opcoesDaVariacao(nome)).toEqual({ cor, tamanho })
-})
-
-test('a name over 200 characters and more than 30 pictures are cut, and the row says so', () => {
-  const longo = { nome: 'Camiseta '.repeat(28), codigo: 'LONGO' }
-  const motivo = 'O nome tem 251 caracteres: entram os primeiros 200. Tem 40 fotos: entram as primeiras 30.'
-  expect(sugerir(longo, {}, 40)).toEqual(['criar', motivo, null])
-  const nada = { tom: () => null, saldos: new Map(), skus: [], eans: { proprio: null, filhos: [], avisos: [] } }
-  const escolhas = { ...nada, modelo_id: 1, categoria_id: 1, sku: 'LONGO' }
-  expect(entradaDe(remoto(longo), escolhas).titulo).toHaveLength(200)
 })
 
 test('a colour is known in both genders, with hyphens, accents and case; an invented one is not', () => {
@@ -109,7 +100,7 @@ describe('a product of the account', () => {
     expect(sugerir(dados, aqui)).toEqual(['vincular', 'Mesmo código de “Regata”.', 4])
   })
   test('that is linked already is left out', () => {
-    const aqui = com({}, { ligado: { id: 5, titulo: 'Polo' } })
+    const aqui = com({}, { ligado: { produto_id: 5, titulo: 'Polo' } })
     expect(sugerir({ codigo: '' }, aqui)).toEqual(['ignorar', 'Já está vinculado a “Polo”.', 5])
   })
 

@@ -7,6 +7,7 @@ import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
+import type { Ligada } from '../produto/mudanca.data.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 
@@ -14,7 +15,7 @@ type Dono = Awaited<ReturnType<typeof donosDosSkus>>[number]
 
 export interface Contexto {
   /** The product here that this one of the account is linked with. */
-  readonly ligado: { readonly id: number; readonly titulo: string } | null
+  readonly ligado: Pick<Ligada, 'produto_id' | 'titulo'> | null
   /** By comparable code. */
   readonly donos: ReadonlyMap<string, Dono>
   /** The products and variations that have an EAN here, by comparable EAN. */
@@ -42,7 +43,10 @@ const perguntar = (motivo: string, produto_id: number | null = null): Sugestao =
 /** Proposal for a product of the account, with its reason. A code that several products share becomes a question. */
 export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
   const { ligado, donos, vezes } = contexto
-  if (ligado) return { proposta: 'ignorar', motivo: `Já está vinculado a “${ligado.titulo}”.`, produto_id: ligado.id }
+  if (ligado) {
+    const motivo = `Já está vinculado a “${ligado.titulo}”.`
+    return { proposta: 'ignorar', motivo, produto_id: ligado.produto_id }
+  }
   const chave = chaveDoSku(remoto.codigo)
   const dentro = partesDoKit(remoto).find(({ id }) => contexto.kits.has(id))
   if (dentro) return perguntar(errorSentence('KIT_DENTRO_DE_KIT', { nome: contexto.kits.get(dentro.id) ?? '' }))
@@ -111,10 +115,7 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
   return ditos.length > 0 ? ditos.join(' ') : null
 }
 
-/**
- * The model that is proposed for a product: one of the shop's whose name the product's name contains, the longest
- * first; else one with the name of its category; else `MODELO_PADRAO`.
- */
+/** The longest model whose name is in the product's; else the one of its category's name; else `MODELO_PADRAO`. */
 export function proporModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
   const palavras = ` ${normalizar(nome)} `
   const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizar(modelo)} `))

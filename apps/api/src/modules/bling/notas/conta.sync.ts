@@ -29,10 +29,7 @@ const produtoComNcm = z.object({ data: z.looseObject({ tributacao: z.looseObject
 /** More are not asked about while a person waits. */
 const PRODUTOS = 15
 
-/**
- * Titles of those of these products that have no tax class there. One that is known to have it is asked about again after
- * a month; without an answer Bling itself refuses the invoice.
- */
+/** Titles of those without a tax class there; one known to have it is asked about again after a month. */
 async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
   const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
   try {

@@ -15,10 +15,7 @@ import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
-/**
- * Takes the sale's invoice to the SEFAZ: finds it or makes it, once; compares what it comes to; sends it; reads what became
- * of it. May run any number of times and break off anywhere. What needs a person is thrown as a refusal.
- */
+/** Takes the sale's invoice to the SEFAZ, once; may break off anywhere. What needs a person is thrown as a refusal. */
 export async function emitirNota(passos: Passos, vendaId: number): Promise<void> {
   await porVez(passos.db, 'nota', vendaId, async () => {
     const nota = await notas.notaAEmitir(passos.db, vendaId)
@@ -104,10 +101,7 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.Vend
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
 
-/**
- * A pending invoice of ours gets the nature that its order could not take. What reading an invoice leaves out, and a change
- * asks for, is read from the contact.
- */
+/** Gives a pending invoice the nature that its order could not take; fields that a change lacks are the contact's. */
 async function acertar(
   passos: Passos,
   nota: notas.Nota,

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { EstadoDaNota, ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { lerChave, temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
 import { texto } from '../pedido/chegada.mapping.ts'
@@ -20,15 +21,9 @@ export const notaDoBling = z.object({
   data: z.looseObject({
     id: z.number(),
     situacao: numero,
-    numero: texto,
-    serie: texto,
+    ...iguais(['numero', 'serie', 'dataEmissao', 'xml', 'linkPDF', 'linkDanfe', 'numeroPedidoLoja'], texto),
     chaveAcesso: texto.transform(lerChave),
-    dataEmissao: texto,
     valorNota: numero.nullish(),
-    xml: texto,
-    linkPDF: texto,
-    linkDanfe: texto,
-    numeroPedidoLoja: texto,
     loja,
     naturezaOperacao: referencia,
     contato: referencia,

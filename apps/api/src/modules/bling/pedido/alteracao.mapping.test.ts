@@ -7,7 +7,7 @@ import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
 const pedido = (dados: object = {}) => {
   const minimo = { id: 9, numero: 33, situacao: { id: 6, valor: 0 }, data: '2026-11-20', total: 50 }
-  return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: 50 }], ...dados } }).data
+  return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: '50' }], ...dados } }).data
 }
 const mudanca = (dados: object = {}, dela: VendaDoPedido = comFrete) =>
   corpoDaAlteracao(pedido(dados), dela) as Record<string, unknown> | null

@@ -3,10 +3,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
-/**
- * A change replaces the whole order: send back the order as read, with our part replaced. Fields that people edited
- * there stay; read-only fields and empty references are left out.
- */
+/** A change replaces the whole order: it goes back as read, our part replaced, without what is only read. */
 
 const GRAVAVEIS = [
   'numero',

@@ -7,6 +7,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
+import { comValor } from './cadastros.sync.ts'
 import { jaDito, vendaDoPedido } from './pedidos.data.ts'
 import {
   estoqueLancado,
@@ -15,12 +16,8 @@ import {
   recusaPorAcoes,
   recusaPorRepeticao,
 } from './pedidos.mapping.ts'
-import { comValor } from './situacoes.sync.ts'
 
-/**
- * Sends a changed order. One that the account has acted on (stock or accounts booked) takes no change: that is said once in
- * the sale's history, and what else is to be done goes on. Answers any other refusal.
- */
+/** Sends a changed order. That the account acted on it, and it takes none, is told once; answers any other refusal. */
 export async function alterarPedido(
   passos: Passos,
   vendaId: number,
@@ -61,10 +58,7 @@ export function recusada(error: unknown): BlingError {
   throw error
 }
 
-/**
- * Gives an imported order the tracking code of the label that was bought here, once its pieces are out. The channel knows
- * the code of its own label. A code that stands there stays.
- */
+/** Gives an imported order the code of the label bought here, once its pieces are out; one that stands there stays. */
 export async function levarRastreio(passos: Passos, vendaId: number): Promise<void> {
   const { db, client } = passos
   const venda = await vendaDoPedido(db, vendaId)

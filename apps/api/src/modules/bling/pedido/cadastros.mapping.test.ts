@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  escolherFormaPagamento,
-  formasDePagamento,
-  habilitado,
-  linhasDeCanal,
-  MODULO_DE_VENDAS,
-} from './cadastros.mapping.ts'
+import { escolherFormaPagamento, formasDePagamento, habilitado, linhasDeCanal } from './cadastros.mapping.ts'
 
 const pix = { id: 1, tipoPagamento: 20, situacao: 1, padrao: 0, finalidade: 3 }
 const pixFixo = { ...pix, id: 2, tipoPagamento: 17 }
@@ -26,10 +20,6 @@ test.each([
   ['none of none', [], undefined],
 ])('the payment method: %s', (_nome, formas, id) => {
   expect(escolherFormaPagamento(formasDePagamento.parse({ data: formas }).data)?.id).toBe(id)
-})
-
-test('statuses of orders are those of the sales module', () => {
-  expect(MODULO_DE_VENDAS).toBe('Vendas')
 })
 
 test.each([

@@ -6,15 +6,14 @@ import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 
+const pedidos = (db: Db) => db.selectFrom('bling_pedidos').selectAll()
 /** The row of an order, by the order's id at Bling. `mudou`: it changed since the switch was turned on. */
-export const pedidoVisto = (db: Db, idBling: string) =>
-  db.selectFrom('bling_pedidos').selectAll().where('id_bling', '=', idBling).executeTakeFirst()
-
-export const pedidoPorId = (db: Db, id: number) =>
-  db.selectFrom('bling_pedidos').selectAll().where('id', '=', id).executeTakeFirst()
-
+export const pedidoVisto = (db: Db, idBling: string) => pedidos(db).where('id_bling', '=', idBling).executeTakeFirst()
+export const pedidoPorId = (db: Db, id: number) => pedidos(db).where('id', '=', id).executeTakeFirst()
+export const pedidoImportado = (db: Db, vendaId: number) =>
+  pedidos(db).where('venda_id', '=', vendaId).executeTakeFirst()
 export const travarPedido = (trx: Transacao, id: number) =>
-  trx.selectFrom('bling_pedidos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  pedidos(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The order's row; answers its id. Once it is known to have changed, that stays. */
 export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boolean): Promise<number> =>
@@ -80,9 +79,6 @@ export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> 
 
 export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
   trx.updateTable('bling_pedidos').set({ venda_id }).where('id', '=', id).execute()
-
-export const pedidoImportado = (db: Db, vendaId: number) =>
-  db.selectFrom('bling_pedidos').selectAll().where('venda_id', '=', vendaId).executeTakeFirst()
 
 /** A sale, as far as its order there concerns it. */
 export const vendaDoPedidoRecebido = (db: Db, id: number) =>

@@ -1,33 +1,17 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { ou } from '../conexao/conexao.mapping.ts'
+import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
 import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
 
 export const texto = z.coerce
   .string()
   .nullish()
   .transform((valor) => (valor ?? '').trim())
-export const endereco = z
-  .object({
-    nome: texto,
-    endereco: texto,
-    numero: texto,
-    complemento: texto,
-    bairro: texto,
-    municipio: texto,
-    uf: texto,
-    cep: texto,
-  })
-  .partial()
-  .nullish()
+export const ETIQUETA = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
+export const endereco = z.object(iguais(ETIQUETA, texto)).partial().nullish()
 const numero = z.coerce.number()
-/** Without what the ERP's floats add: 2.0000000298 pieces are two. */
-export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1000
-const referencia = z
-  .object({ id: z.number().nullish() })
-  .nullish()
-  .transform((dada) => (dada?.id && dada.id > 0 ? dada.id : null))
 const item = z.object({
   codigo: texto,
   descricao: texto,

@@ -13,10 +13,7 @@ export type PedidoAnunciado = Pick<LinhaDoPedido, 'id'> & Partial<LinhaDoPedido>
 
 const completo = (pedido: PedidoAnunciado): pedido is LinhaDoPedido => pedido.situacao !== undefined
 
-/**
- * Writes the job that looks at an order of a channel, unless nothing can come of it. `mudou`: it is certain that the
- * order changed since the switch was turned on.
- */
+/** Writes the job that looks at a channel's order. `mudou`: it certainly changed since the switch was turned on. */
 export async function notarPedido(
   trx: Transacao,
   queue: Queue,

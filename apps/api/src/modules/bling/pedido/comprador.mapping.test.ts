@@ -80,17 +80,6 @@ test.each([
   expect(documentoIlegivel(pedido({ contato: { nome: 'Ana', numeroDocumento } }).contato)).toBe(nenhum)
 })
 
-test.each([
-  [undefined, null],
-  [null, null],
-  [{}, null],
-  [{ id: 0 }, null],
-  [{ id: -1 }, null],
-  [{ id: 1 }, '1'],
-])('an order with contact %j names the contact %j', (dito, id_bling) => {
-  expect(doPedido({ contato: dito }).id_bling).toBe(id_bling)
-})
-
 describe('the address', () => {
   const vazio = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
   const doContato = { endereco: { geral: olinda } }

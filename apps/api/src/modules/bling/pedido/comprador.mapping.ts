@@ -1,10 +1,11 @@
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento, normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
-import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
+import { contatoDoPedido, endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
 
 /** A buyer as orders and contacts describe one, with all that real ones lack. */
 
@@ -13,14 +14,7 @@ const NOME_MAXIMO = 200
 const contato = z.object({
   data: z.object({
     id: z.number(),
-    nome: texto,
-    situacao: texto,
-    numeroDocumento: texto,
-    telefone: texto,
-    celular: texto,
-    email: texto,
-    ie: texto,
-    indicadorIe: texto,
+    ...iguais(['nome', 'situacao', 'numeroDocumento', 'telefone', 'celular', 'email', 'ie', 'indicadorIe'], texto),
     endereco: z.object({ geral: endereco }).nullish(),
     tiposContato: z.array(z.object({ descricao: texto })).nullish(),
   }),
@@ -69,6 +63,7 @@ export function documentoIlegivel(dito: { readonly numeroDocumento: string } | n
 /** The buyer, as far as order and contact tell. The channel's user in the order is the seller: the shop itself. */
 export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
   const { contato: dito, transporte } = pedido
+  const id = contatoDoPedido(pedido)
   const nome = [dito?.nome, transporte?.etiqueta?.nome].find((cada) => legivel(cada) !== '') ?? ''
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
   const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
@@ -78,7 +73,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
     ...meiosDe(contato),
     ...fiscoDe(contato),
     ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
-    id_bling: dito?.id && dito.id > 0 ? String(dito.id) : null,
+    id_bling: id === null ? null : String(id),
   }
 }
 

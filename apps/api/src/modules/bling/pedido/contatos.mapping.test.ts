@@ -81,15 +81,13 @@ describe('our part', () => {
   ])('a telephone %j is sent as %j, and as a mobile %j', (telefone, fixo, celular) => {
     expect([corpo({ telefone }).telefone, corpo({ telefone }).celular]).toEqual([fixo, celular])
   })
-  test('a name is cut between characters, never inside an emoji', () => {
+  test('a name is cut at 120 characters, never inside an emoji', () => {
     const [camisa, familia] = ['👕', '👨‍👩‍👧‍👦']
+    expect(corpo({ nome: `A${'n'.repeat(150)}` }).nome).toBe(`A${'n'.repeat(119)}`)
     expect(corpo({ nome: `${'n'.repeat(119)}${camisa}` }).nome).toBe('n'.repeat(119))
     expect(corpo({ nome: `${'n'.repeat(112)}${familia}!` }).nome).toBe('n'.repeat(112))
     const mudado = { ...cliente, nome: `${'n'.repeat(119)}${camisa}`, contato_mudado: ['nome'] }
     expect(contatos.alteracaoDoContato(la(), mudado)).toMatchObject({ nome: 'n'.repeat(119) })
-  })
-  test('a name is cut at 120 characters', () => {
-    expect(corpo({ nome: `A${'n'.repeat(150)}` }).nome).toBe(`A${'n'.repeat(119)}`)
   })
 })
 
@@ -209,25 +207,14 @@ test.each([
   expect(contatos.escolherContato(linhas)?.id ?? null).toBe(lugar)
 })
 
-test.each([[{ tipo: 'J', situacao: 'I' }], [{ tipo: 'F', situacao: 'A' }], [{}]])(
+test.each([{ tipo: 'J', situacao: 'I' }, { tipo: 'F', situacao: 'A' }, {}])(
   'the contact %j of an anonymised customer keeps kind and status, and nothing of the person',
   (dados) => {
-    const vazio = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
-    expect(contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)).toEqual({
-      nome: 'Cliente anonimizado 7',
-      indicadorIe: 9,
-      fantasia: '',
-      numeroDocumento: '',
-      ie: '',
-      rg: '',
-      email: '',
-      emailNotaFiscal: '',
-      telefone: '',
-      celular: '',
-      endereco: { geral: vazio, cobranca: vazio },
-      tipo: 'F',
-      situacao: 'A',
-      ...dados,
-    })
+    const { endereco, ...corpo } = contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)
+    const ficam = { nome: 'Cliente anonimizado 7', indicadorIe: 9, tipo: 'F', situacao: 'A', ...dados }
+    const pessoais = ['fantasia', 'numeroDocumento', 'ie', 'rg', 'email', 'emailNotaFiscal', 'telefone', 'celular']
+    expect(corpo).toEqual({ ...ficam, ...Object.fromEntries(pessoais.map((campo) => [campo, ''])) })
+    const vazio = Object.fromEntries(Object.keys(geral).map((campo) => [campo, '']))
+    expect(endereco).toEqual({ geral: vazio, cobranca: vazio })
   },
 )

@@ -71,10 +71,7 @@ export const corpoDoContato = (cliente: ClienteDoContato) => ({
   },
 })
 
-/**
- * A change may replace the whole contact: the contact as read is sent back, with what people changed here in place. A
- * field that is empty here is emptied there only where a person emptied it.
- */
+/** The contact as read, with what people changed here: a field is emptied there only where a person emptied it. */
 export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoContato): object {
   const { id: _id, dadosAdicionais, ...resto } = contato
   const { sexo, ...adicionais } = (dadosAdicionais ?? {}) as Record<string, unknown>

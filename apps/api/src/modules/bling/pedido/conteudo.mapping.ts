@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { contatoDoPedido, envioDe, freteDe, milesimos, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
+import { milesimos } from '../conexao/conexao.mapping.ts'
+import { contatoDoPedido, ETIQUETA, envioDe, freteDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 const linha = z.object({
   produto: z.number().nullable(),
@@ -62,14 +63,13 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
 
 export const iguais = (um: Conteudo, outro: Conteudo): boolean => JSON.stringify(um) === JSON.stringify(outro)
 
-const CAMPOS = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
 const mascarado = (texto: string | undefined): boolean => texto?.includes('*') ?? false
 
 /** Channels mask an address, also later on: that is no other address. One whose place can be read is not masked. */
-type Etiqueta = { readonly [C in (typeof CAMPOS)[number]]?: string | undefined }
+type Etiqueta = { readonly [C in (typeof ETIQUETA)[number]]?: string | undefined }
 export function resumoDaEntrega(etiqueta: Etiqueta | null | undefined): string | null {
   if ([etiqueta?.endereco, etiqueta?.numero, etiqueta?.cep].some(mascarado)) return null
-  return resumir(CAMPOS.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
+  return resumir(ETIQUETA.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
 }
 
 /** Case, blanks and punctuation tell nothing. */

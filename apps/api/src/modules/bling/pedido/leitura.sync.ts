@@ -3,6 +3,7 @@ import type { BlingClient, BlingRequest } from '../conexao/bling.client.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { paginasDe } from '../conexao/paginas.ts'
+import { comValor } from './cadastros.sync.ts'
 import {
   alteradosDesde,
   type LinhaDoPedido,
@@ -11,7 +12,6 @@ import {
   pedidoRecebido,
   retratoDe,
 } from './chegada.mapping.ts'
-import { comValor } from './situacoes.sync.ts'
 
 export type PedidoLido = PedidoRecebido & { situacao: { id: number; valor: number } }
 

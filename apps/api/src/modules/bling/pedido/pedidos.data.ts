@@ -11,15 +11,9 @@ export async function vendaDoPedido(db: Db, id: number) {
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
     .select(['v.id', 'v.importada', 'v.revisao', 'v.revisao_cancelada', 'v.id_bling', 'v.situacao_bling'])
-    .select([
-      'v.situacao_enviada',
-      'v.estoque_lancado_no_bling',
-      'v.cliente_id',
-      'v.origem',
-      'v.peso',
-      'v.servico_frete',
-    ])
-    .select(['v.frete_cobrado', 'v.codigo_servico_frete', 'v.prazo_entrega', 'v.codigo_rastreamento'])
+    .select(['v.situacao_enviada', 'v.estoque_lancado_no_bling', 'v.cliente_id', 'v.origem', 'v.peso'])
+    .select(['v.servico_frete', 'v.codigo_servico_frete', 'v.frete_cobrado', 'v.prazo_entrega'])
+    .select('v.codigo_rastreamento')
     .select(['c.nome', 'c.cpf', 'c.endereco', 'c.numero', 'c.complemento', 'c.bairro', 'c.municipio', 'c.uf', 'c.cep'])
     .select([
       sql<string>`to_char(v.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('data'),

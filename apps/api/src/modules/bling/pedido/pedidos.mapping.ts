@@ -104,10 +104,7 @@ export const naoPublicados = (itens: readonly ItemDoPedido[]): string[] => [
   ...new Set(itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo)),
 ]
 
-/**
- * At the ERP, pieces belong to variations. A line without a chosen variation is divided as it will be picked: from
- * those with most free pieces; missing pieces are assigned to the first.
- */
+/** Pieces belong to variations there: a line without one is divided as it will be picked, most free pieces first. */
 function linhasDoItem(item: ItemDoPedido) {
   const linha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({
     codigo: codigo ?? '',
@@ -148,10 +145,7 @@ export function transporteDaVenda(venda: VendaDoPedido) {
   }
 }
 
-/**
- * The body of a creation. A line's discount there is a percentage, which cannot say every amount: the discounts go as
- * one amount in reais on the whole order, so that its total is ours to the cent.
- */
+/** The body of a creation. Discounts go as one amount: a line's is a percentage, which cannot say every cent. */
 export function corpoDoPedido(
   venda: VendaDoPedido,
   { contato, formaPagamento, loja }: { contato: number; formaPagamento: number; loja: number | null },

@@ -196,11 +196,6 @@ describe('a kept version', () => {
   })
 })
 
-test('a measure has three decimals, a text one line', () => {
-  expect([campos.milesimos(1.2344), campos.milesimos(1.2346)]).toEqual([1.234, 1.235])
-  expect(campos.textoDe('<p>Um </p>\n<p> Dois</p>')).toBe('Um Dois')
-})
-
 test('an EAN is sent where it differs, and taken away only where ours stands', () => {
   const gtin = '7891000315507'
   const corpo = (aqui: string | null, la: string, antes: string | null) =>

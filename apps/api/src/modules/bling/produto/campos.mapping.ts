@@ -5,12 +5,10 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
+import { milesimos } from '../conexao/conexao.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
-/**
- * Which field of ours is which there, when two values are the same, what a change of one sends and what a person calls
- * it. Values come back altered (49.9 as 49.9000015259, texts as HTML): they are compared in our form.
- */
+/** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
 
 export const NOME_MAXIMO = 120
 
@@ -34,8 +32,6 @@ interface Campo<La = ProdutoDoBling> {
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
 const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
-/** A measure or weight with three decimals. */
-export const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
 
 /** The text of a piece of HTML in one line, for comparing. */
 export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')

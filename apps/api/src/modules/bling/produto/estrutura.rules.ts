@@ -6,17 +6,18 @@ import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.
 import * as data from './mudanca.data.ts'
 import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'
 
-/**
- * Makes the linked product a kit of what it is made of over there. It has no stock of its own any more: the pieces that
- * were read as its own end with a movement. While a part of it is not here the kit has no pieces to sell, and a task says
- * what is missing. Refuses a part that is a kit.
- */
+/** Makes the linked product a kit: its own pieces end with a movement; while a part is not here, a task says so. */
 export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto: ProdutoDoBling): Promise<void> {
   await data.anotarEstrutura(trx, produtoId, remoto.formato)
   const partes = partesDoKit(remoto)
   if (partes.length === 0) return
-  const ids = partes.map(({ id }) => id)
-  const aqui = new Map((await data.pecasDosIds(trx, ids)).map((peca) => [peca.id_bling, peca]))
+  const ligadas = [
+    ...(await data.ligadasComIds(
+      trx,
+      partes.map(({ id }) => id),
+    )),
+  ]
+  const aqui = new Map(ligadas.filter(([, peca]) => peca.variacao_id !== null || !peca.tem_variacoes))
   const falta = await oQueFalta(trx, partes, aqui)
   const { titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
   if (quantidade > 0) await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })

@@ -3,38 +3,49 @@ import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 
-/** A linked variation as it is here, and as it was there. */
-export interface VariacaoAqui extends Omit<Ligada, 'produto_id' | 'variacao_id' | 'titulo' | 'kit' | 'pai'> {
-  readonly id: number
-  readonly nome: string
-}
-/** The same of a linked product; `variacoes` are those that are linked. */
-export interface ProdutoAqui extends Omit<VariacaoAqui, 'nome'> {
+/** A linked product, or variation, as it is here and as it was there. */
+export interface Ligada {
+  readonly produto_id: number
+  readonly variacao_id: number | null
   readonly titulo: string
+  /** How people call the variation. */
+  readonly nome: string
   readonly kit: boolean
   readonly tem_variacoes: boolean
-  readonly variacoes: readonly VariacaoAqui[]
+  readonly id_bling: string
+  readonly formato: string
+  readonly sku: string | null
+  /** The code that was told last. */
+  readonly contado: string | null
+  readonly codigo_la: string | null
+  /** The product that the variation belongs to there. */
+  readonly pai: string | null
 }
+export type VariacaoAqui = Ligada & { readonly variacao_id: number }
+/** A linked product with those of its variations that are linked. */
+export type ProdutoAqui = Ligada & { readonly variacoes: readonly VariacaoAqui[] }
 
-/** The same, locked: what a person is asked, and what an answer changes, is said by one at a time. */
+const LIGADAS = sql`(
+  select p.id as produto_id, null::int as variacao_id, p.titulo, '' as nome, p.kit, p.tem_variacoes, p.id_bling, p.sku,
+         b.base->>'sku' as contado, b.codigo_la, null::text as pai,
+         coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
+    from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling is not null
+  union all
+  select v.produto_id, v.id, p.titulo, coalesce(nullif(nome_da_variacao(v), ''), v.sku, ''), false, true, v.id_bling, v.sku,
+         b.base->>'sku', b.codigo_la, p.id_bling, coalesce(b.formato, 'S')
+    from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
+   where v.id_bling is not null) l`
+
+/** Locked: what a person is asked, and what an answer changes, is said by one at a time. */
 export async function travarComoEsta(trx: Transacao, produtoId: number): Promise<ProdutoAqui | null> {
   await trx.selectFrom('produtos').select('id').where('id', '=', produtoId).forUpdate().execute()
   return comoEstaAqui(trx, produtoId)
 }
 
 export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAqui | null> {
-  const produto = await rowOf<Omit<ProdutoAqui, 'variacoes'>>(db)`
-    select p.id, p.titulo, p.id_bling, p.sku, p.kit, p.tem_variacoes, b.base->>'sku' as contado, b.codigo_la,
-           coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
-      from produtos p left join bling_produtos b on b.produto_id = p.id
-     where p.id = ${produtoId} and p.id_bling is not null`
-  if (!produto) return null
-  const variacoes = await rowsOf<VariacaoAqui>(db)`
-    select v.id, coalesce(nullif(nome_da_variacao(v), ''), v.sku, '') as nome, v.id_bling, v.sku, b.base->>'sku' as contado,
-           coalesce(b.formato, 'S') as formato, b.codigo_la
-      from variacoes v left join bling_variacoes b on b.variacao_id = v.id
-     where v.produto_id = ${produtoId} and v.id_bling is not null order by v.id`
-  return { ...produto, variacoes }
+  const [produto, ...variacoes] = await rowsOf<Ligada>(db)`
+    select * from ${LIGADAS} where produto_id = ${produtoId} order by variacao_id nulls first`
+  return produto?.variacao_id === null ? { ...produto, variacoes: variacoes as VariacaoAqui[] } : null
 }
 
 /** What stands there now is what changes are told from. */
@@ -45,13 +56,12 @@ export async function anotarComoEsta(
 ): Promise<void> {
   const formato = la.formato === '' ? aqui.formato : la.formato
   await sql`update bling_produtos set formato = ${formato}, codigo_la = ${la.codigo}
-             where produto_id = ${aqui.id}
+             where produto_id = ${aqui.produto_id}
                and (formato, codigo_la) is distinct from (${formato}::text, ${la.codigo}::text)`.execute(db)
   const filhos = aqui.variacoes.filter(({ id_bling }) => la.filhos.has(id_bling))
-  await sql`update bling_variacoes b set codigo_la = d.codigo
-      from unnest(${filhos.map(({ id }) => id)}::int[], ${filhos.map(({ id_bling }) => la.filhos.get(id_bling) ?? '')}::text[])
-        d(id, codigo)
-     where b.variacao_id = d.id and b.codigo_la is distinct from d.codigo`.execute(db)
+  const [ids, codigos] = [filhos.map((v) => v.variacao_id), filhos.map((v) => la.filhos.get(v.id_bling) ?? '')]
+  await sql`update bling_variacoes b set codigo_la = d.codigo from unnest(${ids}::int[], ${codigos}::text[]) d(id, codigo)
+             where b.variacao_id = d.id and b.codigo_la is distinct from d.codigo`.execute(db)
 }
 
 /** The same for a product that was linked just now. */
@@ -59,32 +69,6 @@ export async function anotarLigado(db: Db, produtoId: number, la: Parameters<typ
   const aqui = await comoEstaAqui(db, produtoId)
   if (aqui) await anotarComoEsta(db, aqui, la)
 }
-
-/** A linked product, or variation, as it is here and as it was there. */
-export interface Ligada {
-  readonly produto_id: number
-  readonly variacao_id: number | null
-  readonly titulo: string
-  readonly kit: boolean
-  readonly id_bling: string
-  readonly formato: string
-  readonly sku: string | null
-  /** The code that was told last. */
-  readonly contado: string | null
-  readonly codigo_la: string | null
-  /** The product that the variation belongs to there. */
-  readonly pai: string | null
-}
-const LIGADAS = sql`(
-  select p.id as produto_id, null::int as variacao_id, p.titulo, p.kit, p.id_bling, p.sku, b.base->>'sku' as contado,
-         b.codigo_la, null::text as pai,
-         coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
-    from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling is not null
-  union all
-  select v.produto_id, v.id, p.titulo, false, v.id_bling, v.sku, b.base->>'sku', b.codigo_la, p.id_bling,
-         coalesce(b.formato, 'S')
-    from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
-   where v.id_bling is not null) l`
 
 /** One page of all that is linked, after this id there. */
 export const ligadas = (db: Banco, depois: string, limite: number) =>
@@ -96,11 +80,10 @@ export const produtoDoIdBling = (db: Db, idBling: string) =>
     select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
       from ${LIGADAS} where l.id_bling = ${idBling} limit 1`
 
-/** The product here that each of these ids over there belongs to, as far as it is linked. */
-export async function ligadosComIds(db: Db, ids: readonly string[]) {
-  const linhas = await rowsOf<{ id_bling: string; id: number; titulo: string }>(db)`
-    select id_bling, produto_id as id, titulo from ${LIGADAS} where id_bling = any(${[...ids]}::text[])`
-  return new Map(linhas.map(({ id_bling, ...produto }) => [id_bling, produto]))
+/** What is linked with these ids over there, by them. */
+export async function ligadasComIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Ligada>> {
+  const linhas = await rowsOf<Ligada>(db)`select * from ${LIGADAS} where id_bling = any(${[...ids]}::text[])`
+  return new Map(linhas.map((ligada) => [ligada.id_bling, ligada]))
 }
 
 /** Codes that were not known yet, as a list shows them. */
@@ -131,14 +114,6 @@ export async function esperaDe(db: Db, produtoId: number): Promise<string | null
     ? 'Espera a sua decisão: este produto mudou no Bling, e nada dele é movido até lá.'
     : null
 }
-
-/** The products and variations here that these of the account are. */
-export const pecasDosIds = (trx: Transacao, ids: readonly string[]) =>
-  rowsOf<Pick<Ligada, 'id_bling' | 'produto_id' | 'variacao_id'>>(trx)`
-    select id_bling, id as produto_id, null::int as variacao_id from produtos
-     where id_bling = any(${[...ids]}::text[]) and not tem_variacoes
-    union all
-    select id_bling, produto_id, id from variacoes where id_bling = any(${[...ids]}::text[])`
 
 /** What these are called in the account, as far as an import read them. */
 export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promise<Map<string, string>> {

@@ -4,26 +4,33 @@ import { combina, impedimento, oQueMudou } from './mudanca.rules.ts'
 import { comoEra } from './mudanca.sync.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 
-const codigos = { sku: 'CAM', contado: 'CAM', codigo_la: 'CAM' }
-const SIMPLES: ProdutoAqui = {
-  ...codigos,
-  id: 1,
+const produto = {
+  produto_id: 1,
+  variacao_id: null,
   titulo: 'Camiseta',
-  id_bling: '70',
-  formato: 'S',
+  nome: '',
   kit: false,
   tem_variacoes: false,
-  variacoes: [],
-}
-const variacao = (id: number, nome: string): VariacaoAqui => ({
-  id,
-  nome,
-  id_bling: String(70 + id),
+  id_bling: '70',
   formato: 'S',
-  sku: `CAM-${nome}`,
-  contado: `CAM-${nome}`,
-  codigo_la: `CAM-${nome}`,
-})
+  sku: 'CAM',
+  contado: 'CAM',
+  codigo_la: 'CAM',
+  pai: null,
+}
+const SIMPLES: ProdutoAqui = { ...produto, variacoes: [] }
+const variacao = (id: number, nome: string): VariacaoAqui => {
+  const codigo = `CAM-${nome}`
+  return {
+    ...produto,
+    variacao_id: id,
+    nome,
+    id_bling: String(70 + id),
+    sku: codigo,
+    contado: codigo,
+    codigo_la: codigo,
+  }
+}
 const GRADE: ProdutoAqui = {
   ...SIMPLES,
   formato: 'V',
@@ -112,7 +119,6 @@ test.each([
 })
 
 describe('a row of the account’s list', () => {
-  const produto = { ...codigos, produto_id: 1, variacao_id: null, id_bling: '70', formato: 'S', pai: null }
   const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }
   const linha = { id: 70, codigo: 'CAM', situacao: 'A', formato: 'S' }
   test.each([

@@ -73,7 +73,11 @@ export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
 
 const DESTE = { tipo: 'produto', operacao: 'estrutura' } as const
 
-async function perguntar(trx: Transacao, { id, titulo }: data.ProdutoAqui, mensagem: string): Promise<void> {
+async function perguntar(
+  trx: Transacao,
+  { produto_id: id, titulo }: data.ProdutoAqui,
+  mensagem: string,
+): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === mensagem) return
   await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
   const desligar = { tipo: 'produto', operacao: 'desligar', alvo_id: id, titulo }
@@ -81,7 +85,7 @@ async function perguntar(trx: Transacao, { id, titulo }: data.ProdutoAqui, mensa
 }
 
 /** It fits (again): what waited goes on. */
-async function seguir(trx: Transacao, queue: Queue, { id, titulo }: data.ProdutoAqui): Promise<void> {
+async function seguir(trx: Transacao, queue: Queue, { produto_id: id, titulo }: data.ProdutoAqui): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === null) return
   await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
   await estoqueMudou(trx, queue, { id, titulo })

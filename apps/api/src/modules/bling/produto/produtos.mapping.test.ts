@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { criado } from '../conexao/conexao.mapping.ts'
 import * as mapping from './produtos.mapping.ts'
 
 const remoto = (dados: object) => mapping.produtoDoBling.parse({ data: { id: 9, ...dados } }).data
 
 describe('a product there', () => {
   test('of which nearly nothing is said', () => {
+    const textos = { codigo: '', gtin: '', nome: '', formato: '', situacao: '', descricaoCurta: '' }
     const vazio = {
+      ...textos,
       id: 9,
-      codigo: '',
-      gtin: '',
-      nome: '',
       preco: 0,
-      formato: '',
-      situacao: '',
-      descricaoCurta: '',
       categoria: null,
       pesoLiquido: 0,
       pesoBruto: 0,
@@ -53,7 +48,7 @@ describe('a product there', () => {
     [{}, 0],
     [null, 0],
   ])('with pictures %j has %j', (imagens, quantas) => {
-    expect(remoto({ midia: { imagens } }).midia).toEqual({ video: '', imagens: quantas })
+    expect(remoto({ midia: { video: { url: 'v' }, imagens } }).midia).toEqual({ video: 'v', imagens: quantas })
   })
   test('a child without a name or place has an empty one and 0; measures keep their unit', () => {
     expect(remoto({ variacao: {} }).variacao).toEqual({ nome: '', ordem: 0 })
@@ -64,12 +59,14 @@ describe('a product there', () => {
       unidadeMedida: 0,
     })
   })
-  test('an id that was not made is refused', () => {
-    expect(criado.safeParse({ data: { id: 0 } }).success).toBe(false)
-    expect(criado.parse({ data: { id: 1 } }).data.id).toBe(1)
-  })
   test('in words for users', () => {
-    const lido = remoto({ nome: 'Camiseta', preco: 49.9000015259, formato: 'V', situacao: 'A', variacoes: [{ id: 1 }] })
+    const lido = remoto({
+      nome: 'Camiseta',
+      preco: '49.9000015259',
+      formato: 'V',
+      situacao: 'A',
+      variacoes: [{ id: 1 }],
+    })
     const resumo = { id: 9, nome: 'Camiseta', preco: 49.9, formato: 'V', situacao: 'A', variacoes: 1 }
     expect(mapping.resumoDoBling(lido)).toEqual(resumo)
   })
@@ -81,15 +78,13 @@ describe('a product there', () => {
     expect([mapping.ehKit({ formato }), mapping.temFilhos({ formato })]).toEqual([kit, filhos])
   })
   test('a category without a parent has none', () => {
-    const pais = [undefined, null, { id: 0 }, { id: 5 }].map((categoriaPai) => ({
-      id: 1,
-      descricao: 'C',
-      categoriaPai,
-    }))
-    const lidas = mapping.linhasDeCategoria.parse({ data: pais }).data
-    expect(lidas.map(({ categoriaPai }) => categoriaPai)).toEqual([null, null, null, 5])
-  })
-  test('excluded and inactive ones are known by their letters', () => {
-    expect([mapping.EXCLUIDO, mapping.INATIVO]).toEqual(['E', 'I'])
+    const pais = [undefined, null, { id: 0 }, { id: 5 }]
+    const linhas = pais.map((categoriaPai) => ({ id: 1, descricao: 'C', categoriaPai }))
+    expect(mapping.linhasDeCategoria.parse({ data: linhas }).data.map(({ categoriaPai }) => categoriaPai)).toEqual([
+      null,
+      null,
+      null,
+      5,
+    ])
   })
 })

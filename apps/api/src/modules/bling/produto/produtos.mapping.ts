@@ -1,8 +1,9 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
-import { ou, textoOuNada } from '../conexao/conexao.mapping.ts'
+import { ou, referencia, textoOuNada } from '../conexao/conexao.mapping.ts'
 
 /**
  * What the ERP says of a product and its variations. Only `*.mapping.ts` know its field names.
@@ -11,16 +12,11 @@ import { ou, textoOuNada } from '../conexao/conexao.mapping.ts'
 export const EM_CENTIMETROS = 1
 
 const numero = z.coerce.number()
-/** References to nothing come as `{"id": 0}`. */
-const idPositivo = z.number().transform((id) => (id > 0 ? id : null))
-
 export const linhasDeProduto = z.object({
   data: z.array(
     z.object({
       id: z.number(),
-      codigo: z.string().nullish(),
-      situacao: z.string().nullish(),
-      formato: z.string().nullish(),
+      ...iguais(['codigo', 'situacao', 'formato'], z.string().nullish()),
       idProdutoPai: z.number().nullish(),
     }),
   ),
@@ -35,18 +31,13 @@ const variacaoDoBling = z.object({
 })
 const filho = z.object({
   id: z.number(),
-  codigo: z.string().nullish(),
-  gtin: z.string().nullish(),
+  ...iguais(['codigo', 'gtin', 'formato', 'situacao'], z.string().nullish()),
   preco: numero.nullish(),
-  formato: z.string().nullish(),
-  situacao: z.string().nullish(),
   variacao: variacaoDoBling.nullish(),
 })
 const DIMENSOES_VAZIAS = { largura: 0, altura: 0, profundidade: 0, unidadeMedida: EM_CENTIMETROS }
 const dimensoes = z.object({
-  largura: numeroOuNada,
-  altura: numeroOuNada,
-  profundidade: numeroOuNada,
+  ...iguais(['largura', 'altura', 'profundidade'], numeroOuNada),
   unidadeMedida: ou(numero, EM_CENTIMETROS),
 })
 const estrutura = z
@@ -64,20 +55,11 @@ const estrutura = z
 export const produtoDoBling = z.object({
   data: z.object({
     id: z.number(),
-    codigo: textoOuNada,
-    gtin: textoOuNada,
-    nome: textoOuNada,
-    preco: numeroOuNada,
-    formato: textoOuNada,
-    situacao: textoOuNada,
+    ...iguais(['codigo', 'gtin', 'nome', 'formato', 'situacao'], textoOuNada),
+    ...iguais(['preco', 'pesoLiquido', 'pesoBruto'], numeroOuNada),
     descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
-    pesoLiquido: numeroOuNada,
-    pesoBruto: numeroOuNada,
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
-    categoria: z
-      .object({ id: idPositivo })
-      .nullish()
-      .transform((categoria) => categoria?.id ?? null),
+    categoria: referencia,
     variacao: variacaoDoBling.nullish(),
     estrutura,
     variacoes: ou(z.array(filho), []),
@@ -96,14 +78,7 @@ export const produtoDoBling = z.object({
   }),
 })
 export type ProdutoDoBling = z.output<typeof produtoDoBling>['data']
-const umaCategoria = z.object({
-  id: z.number(),
-  descricao: z.string(),
-  categoriaPai: z
-    .object({ id: idPositivo })
-    .nullish()
-    .transform((pai) => pai?.id ?? null),
-})
+const umaCategoria = z.object({ id: z.number(), descricao: z.string(), categoriaPai: referencia })
 export const categoriaDoBling = z.object({ data: umaCategoria })
 export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
 

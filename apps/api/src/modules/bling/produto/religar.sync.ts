@@ -8,7 +8,8 @@ import {
   obterProduto,
   travarProduto,
 } from '../../produtos/produtos.rules.ts'
-import { encerrarTarefas, estoqueMudou, produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas, estoqueMudou, produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { comecarEstoques } from '../saldo/comeco.rules.ts'
@@ -16,23 +17,23 @@ import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
 import * as mudanca from './mudanca.data.ts'
 import { comoEsta, impedimento } from './mudanca.rules.ts'
-import { ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
+import { confereNoBling, PERGUNTADO } from './mudanca.sync.ts'
+import { ehKit, INATIVO, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 import { ligarFilhos } from './vinculo.rules.ts'
 
-/** What a person answers about a product that changed its structure at the ERP. */
+/** What follows from a product that changed at the ERP, by a person's answer or by itself. */
 
 /** 'Ligar de novo': what stands there now is what the product is linked with. No quantity moves but into a kit's parts. */
 export async function religar({ db, queue, client }: Passos, produtoId: number): Promise<void> {
   const aqui = await mudanca.comoEstaAqui(db, produtoId)
   if (!aqui) return
   const remoto = await seExistir(detalhe(client, Number(aqui.id_bling)))
-  try {
-    await transaction(db, (trx) => religarCom(trx, queue, produtoId, remoto))
-  } catch (error) {
-    if (error instanceof DomainError) throw new BlingError('recusado', error.message)
-    throw error
-  }
+  await transaction(db, (trx) => religarCom(trx, queue, produtoId, remoto)).catch(comoRecusa)
+}
+
+const comoRecusa = (error: unknown): never => {
+  throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
 }
 
 async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remoto: ProdutoDoBling | null) {
@@ -41,10 +42,10 @@ async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remot
   if (!aqui) return
   const recusa = impedimento(aqui, remoto)
   if (recusa !== null || remoto === null) throw new BlingError('recusado', recusa ?? '')
-  for (const { id, id_bling } of aqui.variacoes)
+  for (const { variacao_id, id_bling } of aqui.variacoes)
     if (!remoto.variacoes.some((filho) => String(filho.id) === id_bling)) {
-      await ligarVariacao(trx, id, null)
-      await data.esquecerVinculoDaVariacao(trx, id)
+      await ligarVariacao(trx, variacao_id, null)
+      await data.esquecerVinculoDaVariacao(trx, variacao_id)
     }
   const produto = await obterProduto(trx, produtoId)
   if (ehKit(remoto) && !aqui.kit && produto.quantidade_disponivel < produto.quantidade_total)
@@ -67,3 +68,51 @@ export const desligarDoBling = (db: Banco, produtoId: number): Promise<void> =>
     await data.esquecerVinculo(trx, produtoId)
     await encerrarTarefas(trx, 'produto', 'estrutura', produtoId)
   })
+
+/** Kits read again with each periodic reading: a day has time for thousands. */
+const POR_LEITURA = 10
+
+/** Reads each linked kit's parts once a day: no event is sure to tell. What cannot be taken in is a task. */
+export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'>): Promise<void> {
+  const { db, client } = recursos
+  for (const { id, titulo, id_bling } of await mudanca.kitsPorReler(db, POR_LEITURA)) {
+    try {
+      const remoto = await seExistir(detalhe(client, Number(id_bling)))
+      const confere = await confereNoBling(recursos, id, remoto ? { lido: remoto } : {})
+      await transaction(db, async (trx) => {
+        if (confere && remoto) await aplicarEstrutura(trx, id, remoto)
+        else await mudanca.anotarEstrutura(trx, id, '')
+      })
+    } catch (error) {
+      const recusado = error instanceof BlingError && error.motivo === 'recusado'
+      if (!(error instanceof DomainError) && !recusado) throw error
+      await transaction(db, async (trx) => {
+        await mudanca.anotarEstrutura(trx, id, '')
+        const tarefa = { tipo: 'webhook', operacao: 'produto', alvo_id: id, titulo, dados: { id_bling } } as const
+        if (error instanceof DomainError) await criarTarefa(trx, tarefa, error.message)
+      })
+    }
+  }
+}
+
+/** A product changed there: our fields stay, a kit's parts follow, a change of structure is a person's to decide. */
+export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = passos
+  const achado = await mudanca.produtoDoIdBling(db, id_bling)
+  if (!achado) return
+  const lido = achado.variacao_id === null ? await seExistir(detalhe(client, Number(id_bling))) : null
+  if (!(await confereNoBling(passos, achado.produto_id, lido ? { lido } : {}))) {
+    passos.relatar(PERGUNTADO)
+    return
+  }
+  if (!lido || !ehKit(lido)) return
+  await transaction(db, (trx) => aplicarEstrutura(trx, achado.produto_id, lido)).catch(comoRecusa)
+}
+
+/** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */
+export async function inativar(client: BlingClient, { id_bling }: { id_bling: string }): Promise<void> {
+  // Gone there: nothing is left to put out of use.
+  const produto = await seExistir(detalhe(client, Number(id_bling)))
+  if (produto && produto.situacao !== INATIVO)
+    await seExistir(client.request('PATCH', `/produtos/${id_bling}/situacoes`, { body: { situacao: INATIVO } }))
+}

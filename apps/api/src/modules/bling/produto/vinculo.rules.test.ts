@@ -187,6 +187,12 @@ describe('a product that is a kit there', () => {
     expect(await tarefas()).toEqual([])
   })
 
+  test('is not linked with a kit among its parts', async () => {
+    const [parte, outro] = [await inserirProduto(trx, {}), await inserirProduto(trx, {})]
+    await vincular(parte.id, { ...kit(['91', 1]), id: 90 })
+    expect(await codigoDe(vincular(outro.id, kit(['90', 1])))).toBe('KIT_DENTRO_DE_KIT')
+  })
+
   test('names the parts that are missing as an import read them, each once', async () => {
     const { id } = await inserirProduto(trx, {})
     const { id: importacao_id } = await trx

@@ -25,10 +25,7 @@ export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<P
   return remoto
 }
 
-/**
- * Links the product with an existing one at the ERP, and its variations by their codes. Writes no field there:
- * differences stay until a person changes a field. `estoque`: the side whose quantity is kept.
- */
+/** Links it and its variations, by code, to one there, where nothing is written. `estoque`: whose quantity is kept. */
 export async function vincularProduto(
   publicacao: LojaNoBling,
   id: number,

@@ -25,20 +25,18 @@ import {
   retratoDoPedido,
   totaisQueDiferem,
 } from '../pedido/chegada.mapping.ts'
+import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
-import { conteudoDe } from '../pedido/conteudo.mapping.ts'
-import { agoraNoBling, lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import { agoraNoBling, alterados, lerPedido, type PedidoLido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { acompanhar } from './acompanhar.sync.ts'
-import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
+import { dizerDasLinhas, tentarEDizer, tentarLinhas } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
-/**
- * An order of a channel was made or changed there. It is read, because deliveries repeat and overtake each other; it
- * becomes a sale once, and its cancellation reaches that sale. May run any number of times and break off anywhere.
- */
+/** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
 export async function importarPedido(passos: Passos, pedidoId: number): Promise<void> {
   const { db, dizer } = passos
   const visto = await data.pedidoPorId(db, pedidoId)
@@ -165,3 +163,62 @@ export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: Pedi
   await criarTarefa(trx, { tipo: 'pedido_importado', operacao: 'total', ...alvo }, frase)
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
+
+type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
+
+/** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
+export async function lerPedidos(recursos: Recursos): Promise<void> {
+  const { db, queue, client } = recursos
+  const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
+  for (const { venda_id } of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, venda_id))
+  await relerEnviados(recursos)
+  await relerAbertos(recursos)
+  if (!importar_pedidos || importar_desde === null) return
+  const agora = await agoraNoBling(client)
+  const desde = Date.parse(importar_desde)
+  const lidos = pedidos_lidos_ate === null ? desde : Date.parse(pedidos_lidos_ate) - SOBREPOSICAO_MS
+  // A time that is still to come there was noted by a clock that went ahead: what changed before it was never read.
+  for await (const linhas of alterados(client, lidos > agora ? desde : Math.max(desde, lidos)))
+    await transaction(db, async (trx) => {
+      for (const linha of linhas) await notarPedido(trx, queue, linha, true)
+    })
+  await data.anotarLeitura(db, new Date(agora))
+}
+
+const UM_DIA_S = 86_400
+/** So many in one reading; the next ones follow with the next. */
+const POR_VEZ = 100
+
+/** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
+async function relerAbertos(recursos: Recursos): Promise<void> {
+  const { db, queue } = recursos
+  for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
+    const igual = await estaComoEra(recursos, pedido)
+    await transaction(db, async (trx) => {
+      await data.marcarVisto(trx, pedido.id)
+      if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling)
+    })
+  }
+}
+
+/** The same of orders that began here. */
+const relerEnviados = ({ db, queue }: Recursos): Promise<void> =>
+  transaction(db, async (trx) => {
+    for (const venda of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
+      await relerEnviado(trx, queue, venda, venda.id_bling ?? '')
+  })
+
+type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
+
+async function estaComoEra(noBling: Recursos, { id_bling, lido, situacao_bling }: NaoLido): Promise<boolean> {
+  try {
+    const pedido = await lerPedido(noBling, id_bling, { leitura: true })
+    const antes = lerConteudo(lido)
+    if (!pedido || !antes) return false
+    return pedido.situacao.id === situacao_bling && iguais(antes, conteudoDe(pedido))
+  } catch (error) {
+    // The job that asks for this one alone says why it cannot be read.
+    if (error instanceof BlingError && error.motivo !== 'recusado') throw error
+    return false
+  }
+}

@@ -83,17 +83,6 @@ describe('an order of a channel', () => {
     await e.balcao.conferir()
   })
 
-  test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
-    const produto = await e.publicado(5)
-    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 2)] }))
-    await e.feito()
-    expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
-    await e.balcao.levar(venda.id, 'enviado')
-    await e.ficam(produto, 3)
-    expect(await reservado(produto.id)).toEqual([3, 0])
-    expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
-  })
-
   test('keeps unknown lines as text with a task, and takes the product that a person chooses, also next time', async () => {
     const produto = await e.publicado(9)
     const dados = { nome: 'Só no Bling', tipo: 'P', formato: 'S', situacao: 'A' }
@@ -244,31 +233,28 @@ describe('cancelled there', () => {
     expect(await e.tarefasDosPedidos()).toEqual([])
   })
 
-  test('after it was shipped, a person is told and takes the pieces back', async () => {
+  test('after it was shipped, a person is told, once, and takes the pieces back or sets the notice aside', async () => {
     const produto = await e.publicado(4)
-    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
-    const venda = await e.venda(pedido)
-    await e.balcao.levar(venda.id, 'enviado')
-    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
+    const cancelado = async () => {
+      const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+      const { id } = await e.venda(pedido)
+      await e.balcao.levar(id, 'enviado')
+      await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+      await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
+      await e.feito()
+      expect((await e.pedidos.venda(id)).status).toBe('enviado')
+      expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_la', alvo_id: id }])
+      return { id, pedido: pedido.id }
+    }
+    const volta = await cancelado()
+    await e.responderDa(volta.id, 'tentar-novamente')
     await e.feito()
-    expect((await e.pedidos.venda(venda.id)).status).toBe('enviado')
-    expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_la', alvo_id: venda.id }])
-    await e.responderDa(venda.id, 'tentar-novamente')
-    await e.feito()
-    expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
+    expect((await e.pedidos.venda(volta.id)).status).toBe('cancelado')
     await e.ficam(produto, 4)
-  })
-
-  test('after it was shipped, a person who set the notice aside is not told again', async () => {
-    const pedido = await e.chegar({ itens: [linhaDe(await e.publicado(4))] })
-    const venda = await e.venda(pedido)
-    await e.balcao.levar(venda.id, 'enviado')
-    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await e.feito()
-    await e.responderDa(venda.id, 'descartar')
+    const fica = await cancelado()
+    await e.responderDa(fica.id, 'descartar')
     // It tells too little to be known as it was last seen.
-    await e.avisar('order.updated', { id: pedido.id })
+    await e.avisar('order.updated', { id: fica.pedido })
     await e.feito()
     expect(await e.tarefasDosPedidos()).toEqual([])
   })

@@ -52,18 +52,12 @@ test('an imported order keeps its freight, and gets the tracking code of the lab
   expect(await e.tarefasDosPedidos()).toEqual([])
 })
 
-// `comprador.mapping.test.ts` shows which texts are refused as a document.
-test.each([
-  [
-    'ISENTO',
-    '',
-    ['O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'],
-  ],
-  ['52998224726', '52998224726', []],
-])('an order whose buyer has the document %s: the sale tells it', async (documento, cpf, ditas) => {
+// Which texts are refused as a document: `comprador.mapping.test.ts`.
+test('an order whose buyer has no document but a text: the sale tells it', async () => {
   const itens = [linhaDe(await e.publicado(5))]
-  const venda = await e.venda(await e.chegar({ itens, documento, mascarado: false }))
-  expect([venda.cliente.cpf, await e.ditas(venda.id)]).toEqual([cpf, ditas])
+  const venda = await e.venda(await e.chegar({ itens, documento: 'ISENTO', mascarado: false }))
+  const dita = 'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
+  expect([venda.cliente.cpf, await e.ditas(venda.id)]).toEqual(['', [dita]])
 })
 
 const UM_DIA_MS = 86_400_000
@@ -169,9 +163,10 @@ describe('the day of an order', () => {
     expect(await hoje()).toMatchObject({ vendas: deHoje.vendas - 1, valor: deHoje.valor - 30 })
   })
 
-  test.each(['0000-00-00', dia(2), 'nada'])('that is %j is the day on which it came', async (data) => {
+  // Which days are none: `contas.mapping.test.ts`.
+  test('that cannot be is the day on which it came', async () => {
     const produto = await e.publicado(9)
-    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 1, 30)], data }))
+    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 1, 30)], data: '0000-00-00' }))
     expect(venda.data_do_pedido).toBeNull()
     const guardada = e.loja.banco.db.selectFrom('vendas').select('dia').where('id', '=', venda.id)
     expect(await guardada.executeTakeFirst()).toEqual({ dia: dia() })

@@ -12,11 +12,7 @@ import * as data from '../pedido/chegada.data.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import { acompanhar } from './acompanhar.sync.ts'
 
-/**
- * Reads the order of an imported sale before its label is bought, and follows it. Answers why the label must not be
- * bought: the order was cancelled, or a person has not said yet what becomes of its changes. With Bling away the label
- * is bought all the same, and the history says so.
- */
+/** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
 export async function impedimentoDaEtiqueta(noBling: LojaNoBling, vendaId: number): Promise<string | null> {
   const { db } = noBling
   const visto = await data.pedidoImportado(db, vendaId)
@@ -40,10 +36,7 @@ const SEM_RESPOSTA =
 
 const QUEM = 'O canal'
 
-/**
- * The label that a marketplace made for an order that began there: free, and there as soon as the channel made it. Its
- * file is fetched through Bling; the channel sells and tracks the shipping itself.
- */
+/** The label that a marketplace made for its order: free, fetched through Bling; the channel sells and tracks it. */
 export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
   ...SEM_COMPRA,
   nome: 'canal',

@@ -182,15 +182,11 @@ describe('before a label is bought', () => {
     return { id, pedido, gerar }
   }
 
-  test('the order is read: deleted or cancelled, the sale is cancelled and nothing bought', async () => {
-    for (const como of ['DELETE', 'PATCH'] as const) {
-      const { id, gerar } = await etiqueta((pedido) =>
-        e.pessoa(como, `/pedidos/vendas/${pedido.id}${como === 'PATCH' ? '/situacoes/12' : ''}`),
-      )
-      const { status: codigo, body } = await gerar()
-      expect([codigo, body.detail]).toEqual([409, expect.stringContaining('cancelado ou excluído no Bling')])
-      expect(await status(id)).toBe('cancelado')
-    }
+  test('the order is read: deleted, the sale is cancelled and nothing bought', async () => {
+    const { id, gerar } = await etiqueta((pedido) => e.pessoa('DELETE', `/pedidos/vendas/${pedido.id}`))
+    const { status: codigo, body } = await gerar()
+    expect([codigo, body.detail]).toEqual([409, expect.stringContaining('cancelado ou excluído no Bling')])
+    expect(await status(id)).toBe('cancelado')
   })
 
   test('changed, it waits for a person’s answer', async () => {

@@ -34,16 +34,13 @@ export async function escolherEstoques(
   for (const { id, quantidade, explicada } of await data.conhecidos(trx, produtoId)) {
     const diferenca = quantidade - explicada
     const contagem = { saldo_id: id, quantidade: diferenca, contado: quantidade, esperado: null }
-    if (diferenca === 0) await data.marcarParaReler(trx, [id])
+    if (diferenca === 0) await data.marcarParaReler(trx, [{ id }])
     else if (escolha === 'do_bling') await data.corrigirVisto(trx, id, diferenca)
     else await data.anotarContagem(trx, contagem)
   }
 }
 
-/**
- * Links the stocks of a product that was just created to the balances read at Bling, so that nothing is sent or read again.
- * A balance that was not read follows with the next reading.
- */
+/** Begins the stocks of a product just made of what was read there; a balance that was not read follows later. */
 export async function comecarEstoquesLidos(
   trx: Transacao,
   produtoId: number,

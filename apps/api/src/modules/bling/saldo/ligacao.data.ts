@@ -109,10 +109,13 @@ export async function esquecerBaixas(trx: Transacao, saldos: readonly number[]):
   await sql`delete from bling_baixas where saldo_id = any(${[...saldos]}::int[])`.execute(trx)
 }
 
-/** Marks balances as changed there; answers their products. */
-export const marcarParaReler = (trx: Transacao, ids: readonly number[]) =>
+/** Marks balances as changed there, where `versao` is given unless they were looked at since; answers their products. */
+export const marcarParaReler = (trx: Transacao, saldos: readonly { readonly id: number; readonly versao?: number }[]) =>
   rowsOf<{ id: number; titulo: string }>(trx)`
-    with marcados as (update bling_saldos set reler = reler + 1 where id = any(${[...ids]}::int[]) returning produto_id)
+    with marcados as (
+      update bling_saldos s set reler = reler + 1
+        from unnest(${saldos.map(({ id }) => id)}::int[], ${saldos.map(({ versao }) => versao ?? null)}::int[]) d(id, versao)
+       where s.id = d.id and s.versao = coalesce(d.versao, s.versao) returning s.produto_id)
     select p.id, p.titulo from produtos p where p.id in (select produto_id from marcados) order by p.id`
 
 /** Products with something to tell that no open or failed work is about. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ou } from '../conexao/conexao.mapping.ts'
+import { milesimos, ou } from '../conexao/conexao.mapping.ts'
 
 /** What balances, deposits and stock movements are called there. */
 
@@ -14,12 +14,11 @@ export type LinhaDeSaldo = z.output<typeof linha>
 export const linhasDeSaldo = z.object({ data: z.array(linha) })
 
 /** Whole pieces; what the ERP's floats add to them is cut off. */
-const pecas = (saldo: number) => Math.trunc(Math.round(saldo * 1000) / 1000)
+const pecas = (saldo: number) => Math.trunc(milesimos(saldo))
 
 /** The balance as a person reads it, where it is not of whole pieces; null where it is. */
 export function fracao({ depositos }: LinhaDeSaldo, deposito: number): string | null {
-  const saldo = depositos.find(({ id }) => id === deposito)?.saldoFisico ?? 0
-  const lido = Math.round(saldo * 1000) / 1000
+  const lido = milesimos(depositos.find(({ id }) => id === deposito)?.saldoFisico ?? 0)
   return Number.isInteger(lido) ? null : String(lido).replace('.', ',')
 }
 

@@ -87,9 +87,7 @@ export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 /** Longer addresses are refused. */
 export const POR_LEITURA = 100
-/**
- * Accounts differ: without a filter some omit zero or negative balances. A balance absent from all answers is unknown.
- */
+/** Accounts differ: without a filter some omit zero or negative balances. One in no answer is unknown. */
 const FILTROS = [undefined, 0, 2] as const
 
 /** The rows of balances of up to `POR_LEITURA` products, by their id there. */

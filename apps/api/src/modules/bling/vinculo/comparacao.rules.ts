@@ -18,27 +18,21 @@ import {
 import { ocupante } from '../produto/detalhe.sync.ts'
 import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
-import { versoesDe } from '../produto/vinculo.data.ts'
 import { lerDoBling } from '../produto/vinculo.rules.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
 export async function compararLados(publicacao: LojaNoBling, id: number, idBling?: number): Promise<Comparacao> {
   await exigirErp(publicacao)
-  const produto = await obterProduto(publicacao.db, id)
-  const remoto = await outroLado(publicacao, produto, idBling)
-  return montar(publicacao, produto, remoto)
-}
-
-function outroLado(publicacao: LojaNoBling, produto: Produto, idBling?: number): Promise<ProdutoDoBling | null> {
+  const { db, client } = publicacao
+  const produto = await obterProduto(db, id)
   const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
-  if (escolhido !== undefined) return lerDoBling(publicacao, escolhido)
-  return paraResposta(ocupante(publicacao.client, produto, true))
-}
-
-async function montar({ db }: LojaNoBling, produto: Produto, remoto: ProdutoDoBling | null): Promise<Comparacao> {
+  const remoto =
+    escolhido === undefined
+      ? await paraResposta(ocupante(client, produto, true))
+      : await lerDoBling(publicacao, escolhido)
   const agora = baseDoProduto(produto)
   const vinculo = await data.vinculoDe(db, produto.id)
-  const guardadas = await versoesDe(db, produto.id)
+  const guardadas = await data.versoesDe(db, produto.id)
   return {
     vinculado: produto.id_bling !== null,
     kit: remoto !== null && ehKit(remoto),

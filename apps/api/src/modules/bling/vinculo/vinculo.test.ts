@@ -154,7 +154,7 @@ test('a product that is not linked stands beside the one that is asked for, or t
 })
 
 test('what does not exist there, is linked already, or is deleted cannot be linked', async () => {
-  const [a, b] = [await bling.criarProduto(), await bling.criarProduto()]
+  const a = await bling.criarProduto()
   const la = await vivo('LOJA-007')
   expect((await vincular(a.id, { id_bling: 99 })).status).toBe(404)
   const excluido = (await bling.dados('produtos')).find((p) => p.codigo === 'LOJA-018' && p.situacao === 'E')
@@ -162,9 +162,8 @@ test('what does not exist there, is linked already, or is deleted cannot be link
   expect((await vincular(a.id, { id_bling: 'x' })).status).toBe(400)
   expect((await vincular(999_999, { id_bling: la.id })).status).toBe(404)
   expect((await vincular(a.id, { id_bling: String(la.id) })).status).toBe(200)
-  expect((await vincular(b.id, { id_bling: la.id })).body.codigo).toBe('BLING_VINCULADO_A_OUTRO')
+  // What the rules say of links: `vinculo.rules.test.ts`.
   expect((await vincular(a.id, { id_bling: (await vivo('LOJA-008')).id })).body.codigo).toBe('PRODUTO_JA_VINCULADO')
-  expect((await vincular(a.id, { id_bling: la.id })).status).toBe(200)
 })
 
 test('a saved edit sends exactly the fields that changed, and keeps what stood there', async () => {
@@ -331,20 +330,6 @@ test('an EAN that changed there stays asked about: taken it is ours, a wrong or 
     expect(await trazer()).toEqual(resposta)
   }
   expect(await ean()).toMatchObject({ igual: true })
-})
-
-test('a variation takes its own EAN from there, and a changed one is sent to it alone', async () => {
-  const [filho] = (await vivo('GRADE-2')).variacoes
-  const variacoes = [{ nome_cor: 'Azul', tamanho: 'M', sku: filho.codigo }]
-  const { id, vinculado, agir, salvar } = await ligado('GRADE-2', { variacoes })
-  const trazido = await agir('trazer', { campos: ['gtin'], variacao_id: vinculado.variacoes[0].id })
-  const depois = await bling.aqui(id)
-  expect([trazido.codigo, depois.gtin, depois.variacoes[0].gtin]).toEqual([undefined, null, filho.gtin])
-  await bling.parado()
-  await bling.esquecerRequisicoes()
-  const gtin = '96385074'
-  await salvar({ variacoes: [{ ...depois.variacoes[0], gtin }] })
-  expect(await escritas()).toEqual([['PATCH', `/produtos/${filho.id}`, { gtin }]])
 })
 
 test('a price that is sent leaves those of the variations; a variation takes its own', async () => {

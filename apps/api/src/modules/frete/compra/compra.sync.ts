@@ -3,8 +3,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { newFileName } from '../../../infra/files/store.ts'
 import { encomendaDe } from '../cotacao/encomenda.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
-import type { Cancelamento, Registro } from '../transportadora/etiquetas.ts'
-import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
+import type { Cancelamento, Frete, Registro, Transportadora } from '../transportadora/transportadora.ts'
 import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
 import * as desfecho from './desfecho.sync.ts'
 import { avancar, type Envio } from './envios.data.ts'
@@ -23,7 +22,7 @@ export interface Compra {
 export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
   const { db } = frete
   const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
-  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }, conteudo))) return
+  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
   if (!(await avancar(db, envio.id, 'nova', 'nova', { tentativas: tentativa.tentativas, conteudo }))) return
   const compra = { frete, transportadora, envio: tentativa }
@@ -31,11 +30,10 @@ export async function registrar({ frete, transportadora, envio }: Compra): Promi
     await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
   } catch (error) {
     const perdida = error instanceof TransporteError && error.motivo === 'incerto'
-    if (!perdida || !(await adotar(compra, conteudo))) throw error
+    if (!perdida || !(await adotar(compra))) throw error
   }
 }
 
-/** What the sale asks for now, and its digest. */
 async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
   const venda = await vendaDoFrete(frete.db, venda_id)
   if (!venda) throw new TransporteError('recusado', 'a venda não existe mais.', rotulo)
@@ -43,12 +41,11 @@ async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_
   return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 
-/** Adopts the first registration found with our mark when it has today's data; removes the others. */
-async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
+/** Adopts the first registration found with our mark, which `conferir` replaces if its data changed; removes the others. */
+async function adotar(compra: Compra): Promise<boolean> {
   const { transportadora, envio } = compra
-  const achados = await transportadora.procurar(envio.chave)
-  const [nosso, ...sobras] = envio.conteudo === conteudo ? achados : [undefined, ...achados]
-  for (const sobra of sobras) if (sobra) await transportadora.retirar(sobra.id)
+  const [nosso, ...sobras] = await transportadora.procurar(envio.chave)
+  for (const { id } of sobras) await transportadora.retirar(id)
   if (nosso) await guardar(compra, nosso)
   return nosso !== undefined
 }
@@ -124,15 +121,11 @@ async function cobrar(compra: Compra): Promise<number | null> {
   }
 }
 
-interface Pago {
-  readonly paga: 'sim' | 'nao' | 'sumiu' | 'nao_sei'
-  readonly valor: number | null
-}
-async function pago({ transportadora, envio }: Compra): Promise<Pago> {
+async function pago({ transportadora, envio }: Compra) {
   const { estado, valor } = await transportadora.situacao(envio.id_externo ?? '')
-  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null }
-  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null }
-  return { paga: estado === 'no_carrinho' ? 'nao' : 'sim', valor }
+  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null } as const
+  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null } as const
+  return { paga: estado === 'no_carrinho' ? ('nao' as const) : ('sim' as const), valor }
 }
 
 /** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
@@ -173,8 +166,8 @@ async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buf
   await files.savePdf(arquivo, pdf)
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
-  const descricao = desfecho.descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
-  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
+  const servico = venda?.servico_frete ?? null
+  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */

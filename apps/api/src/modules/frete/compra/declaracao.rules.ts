@@ -2,7 +2,7 @@ import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas
 import { DomainError, found } from '../../../infra/base/errors.ts'
 import { exclusively } from '../../../infra/database/exclusive.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
 import { type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
@@ -16,10 +16,7 @@ export const DECLARACAO: JobKind<{ id: number }> = { name: 'envio-declaracao', c
 const ESPERAS_S = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
 const NAO_EMITIDA = 'a transportadora ainda não emitiu a declaração.'
 
-/**
- * Looks once and keeps the file as ours. It is not there yet: again later, by a job; after the last look, or when the
- * carrier refused to issue it, it waits for a person.
- */
+/** Looks once and keeps the file as ours; not there yet, a job looks later, and after the last look a person. */
 export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<void> {
   await exclusively(frete.db, 'declaracao', envioId, async () => {
     const declaracao = await data.declaracaoDe(frete.db, envioId)
@@ -68,22 +65,20 @@ async function guardar(
 
 /** The declaration of a sale's label, looked for now because a person asks. */
 export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
-  const envio = await transaction(frete.db, (trx) => pedirDeNovo(frete, trx, vendaId))
+  const envio = await transaction(frete.db, async (trx) => {
+    const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
+    const vigente = await envioVigente(trx, vendaId)
+    const entrega = vigente && transportadoraDe(frete, vigente.provedor)?.entrega
+    if (vigente?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
+    await data.quererDeclaracao(trx, vigente.id)
+    await data.quererDeNovo(trx, vigente.id)
+    return vigente.id
+  })
   await buscarDeclaracao(frete, envio)
   const achada = await found(data.declaracaoDe(frete.db, envio), 'SEM_DECLARACAO')
   const { estado, chave, motivo, arquivo } = achada
   const link_declaracao = estado === 'pronta' && arquivo !== null ? pdfUrl(arquivo) : null
   return { estado, chave, motivo, link_declaracao }
-}
-
-async function pedirDeNovo(frete: Frete, trx: Transacao, vendaId: number): Promise<number> {
-  const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
-  const envio = await envioVigente(trx, vendaId)
-  const entrega = envio && transportadoraDe(frete, envio.provedor)?.entrega
-  if (envio?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
-  await data.quererDeclaracao(trx, envio.id)
-  await data.quererDeNovo(trx, envio.id)
-  return envio.id
 }
 
 /** Hands to the queue what a crash or a lost job left. */

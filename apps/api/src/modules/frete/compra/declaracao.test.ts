@@ -3,7 +3,6 @@ import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
-import { buscarDeclaracao } from './declaracao.rules.ts'
 
 const exp = await expedicaoDoArquivo()
 
@@ -33,7 +32,6 @@ test('a label without an invoice has the carrier’s declaration: our copy, at a
 
 test.each([
   [{ melhorEnvioDeclaracao: 'atrasada' }, 'esperando', null],
-  [{ melhorEnvioDeclaracao: 'atrasada', melhorEnvioNaoPronto: '404' }, 'esperando', null],
   [{ melhorEnvioDeclaracao: 'recusada' }, 'falhou', 'documento do destinatário é inválido'],
   [{ escoposRetirados: ['shipping-print'] }, 'esperando', 'shipping-print'],
 ])('with %j it is %s, and the label is no worse; asked for again it comes', async (configuracao, estado, motivo) => {
@@ -53,26 +51,6 @@ test('a token that may not search still gets the file, without its key', async (
   await exp.etiqueta(id)
   await exp.com({ melhorEnvioDeclaracao: 'emitida', escoposRetirados: ['orders-read'] })
   await expect.poll(async () => (await buscar(id)).body).toMatchObject({ estado: 'pronta', chave: null })
-})
-
-test('one that never comes waits for a person after the last look', async () => {
-  const id = await exp.venda()
-  await exp.com({ melhorEnvioDeclaracao: 'ausente' })
-  await exp.etiqueta(id)
-  const [envio] = await exp.linhas(id)
-  const { db } = exp.loja.banco
-  const linha = db
-    .selectFrom('declaracoes')
-    .selectAll()
-    .where('envio_id', '=', envio?.id ?? 0)
-  await expect.poll(async () => (await linha.executeTakeFirst())?.consultas).toBeGreaterThan(0)
-  await db.updateTable('declaracoes').set({ consultas: 99 }).execute()
-  // The job may be looking at this moment, with the count of before.
-  const olhar = async () => {
-    await buscarDeclaracao(exp.servico, envio?.id ?? 0)
-    return declaracao(id)
-  }
-  await expect.poll(olhar).toMatchObject({ estado: 'falhou', motivo: expect.stringContaining('não emitiu') })
 })
 
 test('goes with the label that is given back', async () => {

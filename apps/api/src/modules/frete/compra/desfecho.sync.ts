@@ -13,7 +13,7 @@ import { avancar, type Envio } from './envios.data.ts'
 interface Etiqueta {
   readonly arquivo: string
   readonly codigo: string | null
-  readonly descricao: string
+  readonly servico: string | null
   /** It travels without an invoice: the carrier issues a declaration of contents. */
   readonly comDeclaracao: boolean
 }
@@ -30,13 +30,15 @@ export const anotarPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }: Env
 export const concluirEtiqueta = (
   { db, queue, erp }: Pick<Frete, 'db' | 'queue' | 'erp'>,
   envio: Envio,
-  { arquivo, codigo, descricao, comDeclaracao }: Etiqueta,
+  { arquivo, codigo, servico, comDeclaracao }: Etiqueta,
 ): Promise<void> =>
   transaction(db, async (trx) => {
     await vendas.travarVenda(trx, envio.venda_id)
     if (!(await avancar(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
     await vendas.anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
-    const { venda_id, usuario_id } = envio
+    const { venda_id, usuario_id, valor } = envio
+    const pago = [servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')
+    const descricao = `Etiqueta gerada: ${pago}.`
     await vendas.anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
     if (comDeclaracao) {
       await quererDeclaracao(trx, envio.id)
@@ -86,7 +88,3 @@ export async function manterEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, di
     if (dito !== null) await vendas.anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao: dito })
   })
 }
-
-/** `Etiqueta gerada: SEDEX, R$ 31,24.`. */
-export const descricaoDaCompra = (servico: string | null, valor: number | null): string =>
-  `Etiqueta gerada: ${[servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')}.`

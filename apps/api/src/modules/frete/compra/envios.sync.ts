@@ -39,8 +39,9 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
       const envio = await envioPorId(frete.db, id)
       if (!envio || parado(envio.estado) || !envio.devida) return envio ?? null
       try {
-        const compra = { frete, transportadora: exigirTransportadora(frete, envio), envio }
-        if ((await PASSOS[envio.estado](compra)) === 'espera') await deixarEsperar(frete, id)
+        const transportadora = transportadoraDe(frete, envio.provedor)
+        if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+        if ((await PASSOS[envio.estado]({ frete, transportadora, envio })) === 'espera') await deixarEsperar(frete, id)
       } catch (error) {
         await anotarFalha(frete, id, error)
         // Given up while it was bought: that is what its buyer is told, not how giving it up goes on.
@@ -57,16 +58,7 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
 const parado = (estado: EstadoDoEnvio): estado is Parado =>
   ['a_confirmar', 'pronta', 'falhou', 'cancelada'].includes(estado)
 
-function exigirTransportadora(frete: Frete, { provedor }: Envio) {
-  const transportadora = transportadoraDe(frete, provedor)
-  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
-  return transportadora
-}
-
-/**
- * Notes the failure. An unpaid or refused label waits for the person who was told. One that may be paid, or is being
- * given up, is tried again automatically.
- */
+/** Notes the failure: an unpaid label waits for the person who was told; a paid or given-up one is tried again. */
 async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {
   const envio = await envioPorId(frete.db, id)
   if (!envio || parado(envio.estado)) return
@@ -91,10 +83,7 @@ const deixarEsperar = ({ db, queue, config }: Frete, id: number, motivo: string 
 /** A label that is made by another is looked at so often, s. */
 const OLHAR_SEGUNDOS = 0.25
 
-/**
- * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
- * carried on without an audience, and null is the answer.
- */
+/** Waits at most `prazoMs` until its label is made, by us or by another who has it in hand; null: it takes longer. */
 export async function esperarEtiqueta(frete: Frete, id: number, prazoMs: number): Promise<Envio | null> {
   const tarde = AbortSignal.timeout(prazoMs)
   const trabalho = trabalhar(frete, id, tarde)

@@ -20,42 +20,23 @@ import { romaneioEmPdf } from './romaneio.pdf.ts'
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
- * `aoEsperar` is called before the carrier is asked.
+ * `aceito`: the price that the person saw in the question. `aoEsperar` is called before the carrier is asked.
  */
-export const gerarEtiqueta = (
+export async function gerarEtiqueta(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
   aoEsperar: () => void = () => undefined,
-): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
-  obter(frete, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId), aoEsperar)
-
-/** The label, at the price that the person saw in the question. Who presses second has the same label. */
-export const comprarEtiqueta = (
-  frete: Frete,
-  { vendaId, valor }: { readonly vendaId: number; readonly valor: number },
-  usuarioId: number,
-  aoEsperar: () => void,
-): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
-  obter(
-    frete,
-    async (trx) => {
-      await travarVenda(trx, vendaId)
-      const vigente = await found(data.envioVigente(trx, vendaId), 'PRECO_SEM_PERGUNTA')
-      await aceitarPreco(trx, vigente, valor, usuarioId)
-      return pedirEtiqueta(frete, trx, vendaId, usuarioId)
-    },
-    aoEsperar,
-  )
-
-type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
-
-async function obter(
-  frete: Frete,
-  pedir: (trx: Transacao) => Promise<Pedida>,
-  aoEsperar: () => void,
+  aceito?: number,
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
-  const pedida = await transaction(frete.db, pedir)
+  const pedida = await transaction(frete.db, async (trx) => {
+    await travarVenda(trx, vendaId)
+    if (aceito !== undefined) {
+      const vigente = await found(data.envioVigente(trx, vendaId), 'PRECO_SEM_PERGUNTA')
+      await aceitarPreco(trx, vigente, aceito, usuarioId)
+    }
+    return pedirEtiqueta(frete, trx, vendaId, usuarioId)
+  })
   if ('pronta' in pedida) return pedida.pronta
   aoEsperar()
   const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
@@ -71,8 +52,9 @@ const etiquetaDe = ({ arquivo, codigo_rastreamento }: data.Envio): EtiquetaGerad
   codigo_rastreamento,
 })
 
+type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
+
 async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
-  await travarVenda(trx, vendaId)
   const venda = await vendaParaEnvio(trx, false, vendaId)
   const vigente = await data.envioVigente(trx, vendaId)
   const serve = vigente?.codigo_servico === venda.codigo_servico_frete && vigente?.vencida_em === null

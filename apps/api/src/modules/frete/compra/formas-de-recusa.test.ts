@@ -34,46 +34,14 @@ describe('a limit of requests', () => {
   })
 })
 
-// Its other forms: `melhor-envio.mapping.test.ts`.
-describe('a refusal that is told as a success', () => {
-  const melhorEnvioErros = 'com-200'
-  test('keeps its sentence in the cart and buys nothing', async () => {
-    const id = await exp.venda({ codigo: '999' })
-    await exp.com({ melhorEnvioErros })
-    expect(await exp.etiqueta(id)).toMatchObject(
-      recusa(502, 'FRETE_RECUSADO', /^O Melhor Envio recusou: .*O serviço informado não existe\./),
-    )
-    expect([await exp.envios(id), (await exp.linhas(id))[0]?.id_externo]).toEqual([[], null])
-  })
-
-  test('keeps its sentence at the payment, and waits for the person', async () => {
-    const id = await exp.venda()
-    await exp.carteira(5)
-    await exp.com({ melhorEnvioErros })
-    expect(await exp.etiqueta(id)).toMatchObject(recusa(502, 'FRETE_RECUSADO', /Seu saldo de R\$ 5,00 é insuficiente/))
-    expect((await exp.linhas(id))[0]).toMatchObject({ estado: 'no_carrinho', recusa: expect.stringContaining('saldo') })
-    await exp.carteira(10_000)
-    expect((await exp.etiqueta(id)).status).toBe(200)
-    expect(await exp.pagamentos(id)).toHaveLength(1)
-  })
-})
-
-describe('lists that come keyed by their index', () => {
-  test('are prices as any others', async () => {
-    const id = await exp.venda({ ate: 'selecionar_envio' })
-    const { body: antes } = await exp.frete(id)
-    await exp.com({ melhorEnvioListas: 'indices' })
-    expect(await exp.frete(id)).toEqual(expect.objectContaining({ status: 200, body: antes }))
-  })
-
-  test('hold the shipment whose registration’s answer was lost: there is one', async () => {
-    await exp.com({ melhorEnvioListas: 'indices' })
-    const id = await exp.venda()
-    await exp.falha('cart', { momento: 'depois' })
-    expect((await exp.etiqueta(id)).status).toBe(200)
-    expect(await exp.envios(id)).toHaveLength(1)
-    expect(await exp.pagamentos(id)).toHaveLength(1)
-  })
+// Its other forms, and those of lists: `melhor-envio.mapping.test.ts`.
+test('a refusal that is told as a success keeps its sentence in the cart and buys nothing', async () => {
+  const id = await exp.venda({ codigo: '999' })
+  await exp.com({ melhorEnvioErros: 'com-200' })
+  expect(await exp.etiqueta(id)).toMatchObject(
+    recusa(502, 'FRETE_RECUSADO', /^O Melhor Envio recusou: .*O serviço informado não existe\./),
+  )
+  expect([await exp.envios(id), (await exp.linhas(id))[0]?.id_externo]).toEqual([[], null])
 })
 
 test('an unpaid shipment that may not be taken out of the cart stays ours, and the reason is told', async () => {
@@ -112,7 +80,7 @@ async function perdida() {
   expect((await exp.etiqueta(id)).status).toBe(503)
   await exp.semFalhas()
   const [linha] = await exp.linhas(id)
-  expect([linha?.id_externo, (await exp.envios(id)).length]).toEqual([null, 1])
+  expect([linha?.id_externo, (await exp.envios(id)).length, await exp.pagamentos(id)]).toEqual([null, 1, []])
   return { id, chave: linha?.chave ?? '' }
 }
 async function mudarNumero(numero: string) {
@@ -120,7 +88,7 @@ async function mudarNumero(numero: string) {
   await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero })
 }
 
-test('a registration that was lost is not adopted once the data changed: one shipment, with those of now', async () => {
+test('a registration that was lost gives way once the data changed: one shipment, with those of now', async () => {
   const { id } = await perdida()
   await mudarNumero('99')
   expect((await exp.etiqueta(id)).status).toBe(200)

@@ -8,10 +8,7 @@ import * as data from '../frete.data.ts'
 import { avancar, type Envio } from './envios.data.ts'
 
 /** The price that a person saw or agreed to last, and the one that would be paid now. */
-export interface Pergunta {
-  readonly de: number
-  readonly para: number
-}
+export type Pergunta = Readonly<Record<'de' | 'para', number>>
 
 interface Precos {
   readonly mostrado: number | null
@@ -52,7 +49,6 @@ export async function aceitarPreco(trx: Transacao, envio: Envio, valor: number, 
   await anotarNaHistoria(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })
 }
 
-/** How far a price may rise without a question. */
 export const mudarConfiguracao = (
   db: Banco,
   autor: Autor,

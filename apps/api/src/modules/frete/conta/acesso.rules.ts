@@ -1,13 +1,12 @@
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import type { AcessoDaConta, Identidade, Titular } from '../transportadora/transportadora.ts'
+import type { AcessoDaConta, Transportadora } from '../transportadora/transportadora.ts'
 
 const DIA_MS = 86_400_000
-/** Warned about from so many days before. */
 const AVISO_DIAS = 15
 
 interface Contas {
-  readonly transportadoras: readonly (Pick<Identidade, 'nome' | 'rotulo'> & Titular)[]
+  readonly transportadoras: readonly Pick<Transportadora, 'nome' | 'rotulo' | 'acesso' | 'conta'>[]
 }
 
 /** Until when the shop has access to each account, and what a person has to do about it. */
@@ -36,10 +35,6 @@ function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaC
   // An expired one is refused because of that.
   if (recusado && (dias === null || dias >= 0))
     return `${rotulo} recusou o acesso da loja: gere outro no painel da transportadora.`
-  return avisoDeVencimento(expiraEm, dias)
-}
-
-function avisoDeVencimento(expiraEm: string | null, dias: number | null): string | null {
   if (expiraEm === null || dias === null || dias >= AVISO_DIAS) return null
   const quando = formatarData(expiraEm)
   if (dias < 0) return `O acesso ao frete venceu em ${quando}: gere outro no painel da transportadora.`

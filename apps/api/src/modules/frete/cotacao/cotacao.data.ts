@@ -1,54 +1,44 @@
+import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OpcoesDeEnvio } from '../../../infra/database/database.types.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Cotacao, Oferta, Recusa } from '../transportadora/encomenda.ts'
+import type { Cotacao } from '../transportadora/encomenda.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
-/**
- * Stores the offers and refusals of a quote for a sale; a repeated offer counts from now. Deletes old offers and earlier
- * refusals.
- */
-export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
+/** Stores what a quote answered in place of earlier refusals and old offers; a repeated offer counts from now. */
+export const guardarCotacoes = (db: Banco, venda_id: number, { ofertas, recusas }: Cotacao): Promise<void> =>
   transaction(db, async (trx) => {
-    await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
-    await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()
-    if (recusas.length > 0) await guardarRecusas(trx, vendaId, recusas)
-    if (ofertas.length > 0) await guardarOfertas(trx, vendaId, ofertas)
+    await trx.deleteFrom('cotacoes').where('venda_id', '=', venda_id).where('cotado_em', '<=', VALIDADE).execute()
+    await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', venda_id).execute()
+    if (recusas.length > 0)
+      await trx
+        .insertInto('cotacoes_recusadas')
+        .values(recusas.map((recusa) => ({ ...recusa, venda_id })))
+        .onConflict((conflito) => conflito.doNothing())
+        .execute()
+    const novas = ofertas.map(({ prazoDias: prazo_dias, valorDeTabela: _, ...oferta }) => ({
+      ...oferta,
+      venda_id,
+      prazo_dias,
+    }))
+    if (novas.length > 0)
+      await trx
+        .insertInto('cotacoes')
+        .values(novas)
+        .onConflict((conflito) =>
+          conflito.columns(['venda_id', 'codigo', 'valor']).doUpdateSet({
+            nome: sql<string>`excluded.nome`,
+            prazo_dias: sql<number>`excluded.prazo_dias`,
+            cotado_em: sql<string>`now()`,
+          }),
+        )
+        .execute()
   })
 
-const guardarOfertas = (trx: Transacao, venda_id: number, ofertas: readonly Oferta[]) =>
-  trx
-    .insertInto('cotacoes')
-    .values(
-      ofertas.map(({ codigo, valor, nome, prazoDias, transportadora }) => ({
-        venda_id,
-        codigo,
-        valor,
-        nome,
-        prazo_dias: prazoDias,
-        transportadora,
-      })),
-    )
-    .onConflict((conflito) =>
-      conflito.columns(['venda_id', 'codigo', 'valor']).doUpdateSet({
-        nome: sql<string>`excluded.nome`,
-        prazo_dias: sql<number>`excluded.prazo_dias`,
-        cotado_em: sql<string>`now()`,
-      }),
-    )
-    .execute()
-
-const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recusa[]) =>
-  trx
-    .insertInto('cotacoes_recusadas')
-    .values(recusas.map((recusa) => ({ ...recusa, venda_id })))
-    .onConflict((conflito) => conflito.doNothing())
-    .execute()
-
 export const recusasDe = (db: Db, vendaId: number) =>
-  rowsOf<Recusa>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
+  rowsOf<FreteIndisponivel>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
     where venda_id = ${vendaId} order by transportadora, nome`
 
 export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
@@ -76,10 +66,7 @@ export const guardarOpcoes = (trx: Transacao, vendaId: number, opcoes: Opcoes) =
     .onConflict((conflito) => conflito.column('venda_id').doUpdateSet({ ...opcoes, alterado_em: sql<string>`now()` }))
     .execute()
 
-interface Onde {
-  readonly codigo_servico: string
-  readonly cep_origem: string
-}
+type Onde = Readonly<Record<'codigo_servico' | 'cep_origem', string>>
 
 export const lembrarAgencia = (trx: Transacao, onde: Onde, agencia: { agencia_codigo: string; agencia_nome: string }) =>
   trx

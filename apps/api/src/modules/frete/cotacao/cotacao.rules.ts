@@ -21,10 +21,7 @@ export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Pro
   return venda
 }
 
-/**
- * The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no address.
- * `aoEsperar` is called before carriers are asked.
- */
+/** The ways to ship it, the cheapest first, for a day. A parcel fetched in the shop needs no address. */
 export async function calcularFrete(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
@@ -79,7 +76,6 @@ async function cotarEm(frete: Frete, venda: VendaDoFrete, quem: readonly Transpo
   }
 }
 
-/** What did not take the parcel at the last quote, and why. */
 export async function fretesIndisponiveis({ db }: Pick<Frete, 'db'>, vendaId: number): Promise<FreteIndisponivel[]> {
   await vendaParaEnvio(db, false, vendaId)
   return recusasDe(db, vendaId)

@@ -80,7 +80,8 @@ test.each([
 ])('a parcel to the postal code "%s" goes: %s', async (cep, vai) => {
   const id = await venda(cep)
   expect((await cotar(id, a, balcaoDaLoja)).map(({ codigo }) => codigo)).toEqual(vai ? ['loja', 'b', 'a'] : ['loja'])
-  if (!vai) await expect(cotar(id, a)).rejects.toMatchObject({ codigo: 'ETIQUETA_INCOMPLETA' })
+  const message = 'Dados incompletos: CEP do cliente não informado'
+  if (!vai) await expect(cotar(id, a)).rejects.toMatchObject({ codigo: 'ETIQUETA_INCOMPLETA', message })
 })
 
 test('the account’s own price stands beside the usual one only where there is one', async () => {

@@ -5,7 +5,6 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { envioVigente } from '../compra/envios.data.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
-import type { Agencia } from '../transportadora/encomenda.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
 import * as data from './cotacao.data.ts'
@@ -40,7 +39,10 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
   const { agencia_codigo, ...outras } = entrada
   const { remetente } = await remetenteDe(frete)
   if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
-  const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
+  const agencia = agencia_codigo
+    ? (await agenciasDoServico(frete, venda)).find(({ codigo }) => codigo === agencia_codigo)
+    : null
+  if (agencia === undefined) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
   await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     const envio = await envioVigente(trx, vendaId)
@@ -59,13 +61,6 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
   return opcoesDaVenda(frete, vendaId)
 }
 
-async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string): Promise<Agencia> {
-  const agencias = await agenciasDoServico(frete, venda)
-  const achada = agencias.find((cada) => cada.codigo === codigo)
-  if (!achada) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
-  return achada
-}
-
 async function agenciasDoServico(frete: Frete, { codigo_servico_frete: servico }: VendaDoFrete) {
   const transportadora = servico === null ? undefined : transportadoraDoServico(frete, servico)
   const { remetente } = await remetenteDe(frete)
@@ -81,6 +76,6 @@ const MAXIMO = 50
 export async function agenciasDaVenda(frete: Frete, vendaId: number, busca: string): Promise<AgenciaDePostagem[]> {
   const agencias = await agenciasDoServico(frete, await vendaParaEnvio(frete.db, false, vendaId))
   const termos = normalizar(busca).split(/\s+/).filter(Boolean)
-  const texto = ({ nome, endereco }: Agencia) => normalizar(`${nome} ${endereco}`)
+  const texto = ({ nome, endereco }: AgenciaDePostagem) => normalizar(`${nome} ${endereco}`)
   return agencias.filter((cada) => termos.every((termo) => texto(cada).includes(termo))).slice(0, MAXIMO)
 }

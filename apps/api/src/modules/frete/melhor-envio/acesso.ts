@@ -7,7 +7,7 @@ import * as conta from '../../../shop/conta-externa.ts'
 import { guardaDe } from '../conta/acesso.data.ts'
 import type { AcessoDaConta, ContaDaTransportadora } from '../transportadora/transportadora.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
-import type { Acesso, MelhorEnvioClient } from './melhor-envio.client.ts'
+import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, motivoDoErro } from './melhor-envio.error.ts'
 
@@ -24,16 +24,10 @@ const CONTA = {
   fim: () => ({ tipo: 'frete_desconectado', alvo: ALVO }) as const,
 }
 
-export interface AcessoAoMelhorEnvio extends Acesso {
-  estado(): Promise<AcessoDaConta>
-  /** The page to authorise, which leads back to `/melhor-envio/callback` of `origem`. */
-  iniciar(origem: string): Promise<string>
-  concluir(code: string, state: string, origem: string, autor: Autor): Promise<void>
-  desconectar(autor: Autor): Promise<void>
-}
+export type AcessoAoMelhorEnvio = ReturnType<typeof acessoAoMelhorEnvio>
 
 /** By the shop's own application once a person has authorised it, else by the panel's token. */
-export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segredo: Uint8Array): AcessoAoMelhorEnvio {
+export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segredo: Uint8Array) {
   const { aplicativo } = config
   const cifra = conta.cifraDa(CONTA, segredo)
   const { access, renovar } = conta.acessos(
@@ -51,12 +45,12 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
   let anotada: boolean | null = null
 
   return {
-    async token() {
+    async token(): Promise<string> {
       const token = (aplicativo && (await access())) ?? config.token
       if (token !== '') return token
       throw falha('sem_acesso', 'a loja não está conectada. Conecte em Configurações, Frete.')
     },
-    async renovar(recusado) {
+    async renovar(recusado: string) {
       if (recusado === config.token) {
         anotada = true
         await CONTA.anotarTokenRecusado(db, conta.digestDe(recusado))
@@ -65,12 +59,12 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       if (!aplicativo) return false
       return (await renovar(recusado)) !== null || config.token !== ''
     },
-    async aceito(token) {
+    async aceito(token: string) {
       if (token !== config.token || anotada === false) return
       anotada = false
       await CONTA.anotarTokenRecusado(db, null)
     },
-    async estado() {
+    async estado(): Promise<AcessoDaConta> {
       const guardada = aplicativo ? await conta.conferida(db, CONTA, cifra) : await CONTA.ler(db)
       const podeConectar = aplicativo !== null
       if (aplicativo && guardada?.access)
@@ -81,7 +75,8 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       const recusado = guardada?.token_recusado?.equals(conta.digestDe(config.token)) ?? false
       return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null, recusado }
     },
-    async iniciar(origem) {
+    /** The page to authorise, which leads back to `/melhor-envio/callback` of `origem`. */
+    async iniciar(origem: string) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       const query = { client_id: aplicativo.id, redirect_uri: retornoEm(origem), scope: ESCOPOS }
       const pagina = paginaDaAutorizacao(config)
@@ -89,7 +84,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       await CONTA.guardarEstado(db, estado)
       return url
     },
-    async concluir(code, state, origem, autor) {
+    async concluir(code: string, state: string, origem: string, autor: Autor) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       if (!(await CONTA.gastarEstado(db, conta.digestDe(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
       const corpo = { grant_type: 'authorization_code', code, redirect_uri: retornoEm(origem) }
@@ -101,7 +96,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
         await auditar(trx, autor, { tipo: 'frete_conectado', alvo: ALVO })
       })
     },
-    async desconectar(autor) {
+    async desconectar(autor: Autor) {
       await transaction(db, async (trx) => {
         const guardada = await CONTA.travar(trx)
         if (guardada?.access) await conta.encerrar(trx, CONTA, guardada, { autor, motivo: null })

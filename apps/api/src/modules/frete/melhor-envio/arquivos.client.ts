@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { downloadPdf, type FileOrigin, ForbiddenAddress, isPdf } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
-import type { DeclaracaoLa } from '../transportadora/etiquetas.ts'
+import type { DeclaracaoLa } from '../transportadora/transportadora.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { comMotivo, falha, motivoDoErro } from './melhor-envio.error.ts'
-import { endereco, idLido, listaDe } from './melhor-envio.mapping.ts'
+import { endereco, idLido, listaDe, talvez, texto } from './melhor-envio.mapping.ts'
 
 interface Deposito {
   readonly origem: FileOrigin
@@ -17,10 +17,7 @@ interface Deposito {
 export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: Deposito): Promise<Buffer | null> =>
   arquivoEm(api, `/me/imprimir/pdf/${encodeURIComponent(id)}`, deposito)
 
-/**
- * The PDF that a path of the API leads to; null while there is none. The address is signed, of another server, and does
- * not see the token.
- */
+/** The PDF that a path leads to; null while there is none. Its address is signed, elsewhere, and sees no token. */
 async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log }: Deposito): Promise<Buffer | null> {
   const onde = await enderecoDoArquivo(api, caminho)
   if (onde === null || Buffer.isBuffer(onde)) return onde
@@ -40,7 +37,7 @@ async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log 
 async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promise<string | Buffer | null> {
   let corpo: Buffer
   try {
-    corpo = await api.pedirBruto('GET', caminho)
+    corpo = await api.lerBruto(caminho)
   } catch (error) {
     // Not ready is said with a 422 or a 404.
     if (comMotivo(error, 'recusado', 'inexistente')) return null
@@ -50,9 +47,8 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
   return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
 }
 
-const texto = z.coerce.string().nullish().catch(null)
-const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() }).nullish().catch(null)
-const linha = z.object({ id: idLido, dce })
+const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() })
+const linha = z.object({ id: idLido, dce: talvez(dce) })
 
 const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i
 

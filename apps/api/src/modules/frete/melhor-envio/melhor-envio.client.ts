@@ -23,26 +23,17 @@ interface Pedido {
   readonly prazo?: AbortSignal
 }
 
-/**
- * The token of a request. `renovar` is told the one that was refused; false when there is no other. `aceito` is told the
- * one that served.
- */
+/** The token of a request. `renovar`: another for the refused one, false where there is none. `aceito`: it served. */
 export interface Acesso {
   token(): Promise<string>
   renovar(recusado: string): Promise<boolean>
   aceito(token: string): Promise<void>
 }
 
-/** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
-export interface MelhorEnvioClient {
-  pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
-  /** The body as it came, for answers that may be a file. */
-  pedirBruto(metodo: Metodo, caminho: string): Promise<Buffer>
-  /** Their clock, as their last answer told it; null before the first. */
-  agoraLa(): number | null
-}
+export type MelhorEnvioClient = ReturnType<typeof melhorEnvioClient>
 
-export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined): MelhorEnvioClient {
+/** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
+export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined) {
   const relogio = new TheirClock()
   async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()
@@ -92,7 +83,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
   }
 
   return {
-    pedir: (schema, metodo, caminho, pedido = {}) =>
+    pedir: <T>(schema: z.ZodType<T>, metodo: Metodo, caminho: string, pedido: Pedido = {}): Promise<T> =>
       repetindo(metodo, caminho, pedido, (body) => {
         const corpo = body.length === 0 ? null : jsonOrNull(body.toString('utf8'))
         const negado = recusaNoCorpo(corpo)
@@ -101,9 +92,10 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
         if (lido.success && (corpo !== null || body.length === 0)) return lido.data
         throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
       }),
+    /** Their clock, as their last answer told it; null before the first. */
     agoraLa: () => relogio.now(),
-    // Not repeated here: the next look asks again.
-    pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
+    /** The body as it came, for answers that may be a file. Not repeated here: the next look asks again. */
+    lerBruto: (caminho: string) => repetindo('GET', caminho, { repetivel: false }, (body) => body),
   }
 }
 

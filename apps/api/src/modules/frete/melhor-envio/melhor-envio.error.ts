@@ -25,10 +25,7 @@ const SEM_FRASE = new Set([
 const GENERICA = /^the given data was invalid\.?$/i
 const MAXIMO = 600
 
-/**
- * The carrier's own words about the error, wherever its body holds them: text, nested lists, field by field, a
- * suggestion. With the number that its support asks for.
- */
+/** The carrier's own words, wherever the body holds them, with the number that its support asks for. */
 export function motivoDoErro(corpo: unknown): string {
   const frases = [...new Set(frasesDe(corpo).map((frase) => frase.trim()))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))
@@ -47,10 +44,7 @@ function frasesDe(valor: unknown, fundo = 0): string[] {
   return ditas.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
 }
 
-/**
- * The refusal in a body that came as a success: `{status: false, message}`, the same for each shipment or index, or an
- * error beside no data. Null: it refuses nothing.
- */
+/** Why a body that came as a success refuses: `status: false` of all its parts, or an error beside no data. */
 export function recusaNoCorpo(corpo: unknown): string | null {
   const dito = objeto(corpo)
   if (Array.isArray(corpo) || dito['id'] !== undefined) return null

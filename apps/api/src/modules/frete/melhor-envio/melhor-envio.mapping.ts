@@ -1,6 +1,7 @@
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
-import type { Cotacao, Recusa } from '../transportadora/encomenda.ts'
-import type { EstadoLa, Situacao } from '../transportadora/etiquetas.ts'
+import type { Cotacao } from '../transportadora/encomenda.ts'
+import type { EstadoLa, Situacao } from '../transportadora/transportadora.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 /** An id, as a number or as text. A missing one is none. */
@@ -23,19 +24,15 @@ export const listaDe = <T>(linha: z.ZodType<T>) =>
     }),
   )
 
-const numero = z
-  .preprocess((valor) => (valor === '' ? null : valor), z.coerce.number().nullish().catch(null))
-  .optional()
-const texto = z.coerce
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((valor) => valor || null)
+/** What cannot be read is null: they leave out, or write otherwise, what an account does not use. */
+export const talvez = <T extends z.ZodType>(tipo: T) => tipo.nullish().catch(null)
+const numero = z.preprocess((valor) => (valor === '' ? null : valor), talvez(z.coerce.number())).optional()
+export const texto = talvez(z.coerce.string()).transform((valor) => valor || null)
 
 const servico = z.object({
   id: idLido,
   name: z.string().catch(''),
-  company: z.object({ name: z.string() }).nullish().catch(null),
+  company: talvez(z.object({ name: z.string() })),
   price: numero,
   custom_price: numero,
   delivery_time: numero,
@@ -66,7 +63,7 @@ function oferta({ id, name, company, error, ...resto }: z.output<typeof servico>
   }
 }
 
-function recusa({ id, name, company, error }: z.output<typeof servico>): Recusa {
+function recusa({ id, name, company, error }: z.output<typeof servico>) {
   const transportadora = company?.name ?? ''
   const motivo = error ? motivoDoErro({ error }) : 'Serviço indisponível.'
   return { codigo: id, nome: nomeDoServico(name, transportadora), transportadora, motivo }
@@ -76,26 +73,20 @@ function recusa({ id, name, company, error }: z.output<typeof servico>): Recusa 
 const nomeDoServico = (nome: string, empresa: string) =>
   empresa === '' || empresa === 'Correios' || nome.startsWith(empresa) ? nome : `${empresa} ${nome}`
 
-const geracaoPedida = z
-  .object({
-    generate_key: texto,
-    data: z.unknown().optional(),
-    attempts: z.unknown().optional(),
-    failed_at: texto,
-    finished_at: texto,
-  })
-  .nullish()
-  .catch(null)
-
-const datas = {
-  created_at: texto,
-  paid_at: texto,
-  generated_at: texto,
-  posted_at: texto,
-  delivered_at: texto,
-  canceled_at: texto,
-  expired_at: texto,
-}
+const INSTANTES = [
+  'created_at',
+  'paid_at',
+  'generated_at',
+  'posted_at',
+  'delivered_at',
+  'canceled_at',
+  'expired_at',
+] as const
+const geracaoPedida = z.object({
+  ...iguais(['generate_key', 'failed_at', 'finished_at'], texto),
+  data: z.unknown().optional(),
+  attempts: z.unknown().optional(),
+})
 
 /** A shipment in the cart or later. `status` is `pending` until it is paid. */
 export const pedido = z.object({
@@ -106,15 +97,9 @@ export const pedido = z.object({
     .string()
     .catch('')
     .transform((palavra) => palavra.trim().toLowerCase()),
-  tracking: texto,
-  self_tracking: texto,
-  melhorenvio_tracking: texto,
-  generated_key: geracaoPedida,
-  tags: z
-    .array(z.object({ tag: z.coerce.string() }))
-    .nullish()
-    .catch(null),
-  ...datas,
+  ...iguais(['tracking', 'self_tracking', 'melhorenvio_tracking', ...INSTANTES], texto),
+  generated_key: talvez(geracaoPedida),
+  tags: talvez(z.array(z.object({ tag: z.coerce.string() }))),
 })
 export type Pedido = z.output<typeof pedido>
 export const pedidosAchados = listaDe(pedido)
@@ -175,18 +160,14 @@ export function situacaoDe(lido: Pedido, agoraLa: number | null): Situacao {
 }
 
 /** What paying answered: the shipments it names are paid. An empty answer, or one that names none, has to be looked into. */
-export const pagamento = z
-  .object({ purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }) })
-  .nullish()
-  .catch(null)
+export const pagamento = talvez(
+  z.object({ purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }) }),
+)
 export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)
 
 /** What generating said of each shipment, beside a key of the request. */
 const dito = z.object({ status: z.boolean(), message: texto })
-export const geracao = z
-  .record(z.string(), z.union([dito, z.unknown()]))
-  .nullish()
-  .catch(null)
+export const geracao = talvez(z.record(z.string(), z.unknown()))
 export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string): string | null {
   const { status, message } = dito.safeParse(resposta?.[id]).data ?? { status: true, message: null }
   if (status || emAndamento(message ?? '')) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encomenda } from '../../../../test/support/encomenda.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
-import { pedidoDeCotacao, pedidoDeCotacaoPorProduto, pedidoDeEnvio } from './pedidos.mapping.ts'
+import { pedidoDeCotacao, pedidoDeEnvio } from './pedidos.mapping.ts'
 
 const com = (opcoes: Partial<Encomenda['opcoes']>) => ({ ...encomenda, opcoes: { ...encomenda.opcoes, ...opcoes } })
 const enviar = (dela: Encomenda) => pedidoDeEnvio(dela, 'marca', { publicUrl: 'http://loja' })
@@ -12,24 +12,20 @@ test.each([
   [false, 0],
 ])('insurance %s is for R$ %i, in quotes and on the shipment', (seguro, valor) => {
   const dela = com({ seguro })
-  expect(pedidoDeCotacao(dela, '').volumes).toEqual([{ ...lados, insurance: valor }])
-  expect(pedidoDeCotacaoPorProduto(dela, '').products).toEqual([
-    { id: '7', ...lados, insurance_value: valor, quantity: 1 },
-  ])
+  expect(pedidoDeCotacao(dela, '')).toHaveProperty('volumes', [{ ...lados, insurance: valor }])
+  const produto = { id: '7', ...lados, insurance_value: valor, quantity: 1 }
+  expect(pedidoDeCotacao(dela, '', 'produto')).toHaveProperty('products', [produto])
   expect(enviar(dela).options.insurance_value).toBe(valor)
 })
 
-test.each([pedidoDeCotacao, pedidoDeCotacaoPorProduto])(
-  'a quote names both ends, the extras, and services when asked',
-  (pedir) => {
-    const pontas = { from: { postal_code: '50030230' }, to: { postal_code: '22041001' } }
-    const comAviso = pedir(com({ avisoRecebimento: true }), '')
-    expect(comAviso).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
-    expect(comAviso).not.toHaveProperty('services')
-    expect(pedir(encomenda, '1,2')).toMatchObject({ ...pontas, services: '1,2' })
-    expect(pedir(com({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
-  },
-)
+test('a quote names both ends, the extras, and services when asked', () => {
+  const pontas = { from: { postal_code: '50030230' }, to: { postal_code: '22041001' } }
+  const comAviso = pedidoDeCotacao(com({ avisoRecebimento: true }), '')
+  expect(comAviso).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
+  expect(comAviso).not.toHaveProperty('services')
+  expect(pedidoDeCotacao(encomenda, '1,2')).toMatchObject({ ...pontas, services: '1,2' })
+  expect(pedidoDeCotacao(com({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
+})
 
 test('a shipment to a person, with all that is known; marks lead back to the sale', () => {
   const conhecido = { telefone: '(21) 98888-7777', email: 'ana@exemplo.com', numero: '10', complemento: 'ap. 2' }

@@ -10,35 +10,19 @@ const volume = ({ pacote }: Encomenda) => ({
   weight: pacote.peso,
 })
 
-/** One parcel with the measures of the sale, insured for its contents. */
-export const pedidoDeCotacao = (encomenda: Encomenda, servicos: string) => ({
-  ...trajeto(encomenda),
-  volumes: [{ ...volume(encomenda), insurance: encomenda.opcoes.seguro ? encomenda.valor : 0 }],
-  ...extrasDaCotacao(encomenda, servicos),
-})
-
-/** The same as one product, which some services insist on. */
-export const pedidoDeCotacaoPorProduto = (encomenda: Encomenda, servicos: string) => ({
-  ...trajeto(encomenda),
-  products: [
-    {
-      id: String(encomenda.vendaId),
-      ...volume(encomenda),
-      insurance_value: encomenda.opcoes.seguro ? encomenda.valor : 0,
-      quantity: 1,
-    },
-  ],
-  ...extrasDaCotacao(encomenda, servicos),
-})
-
-const trajeto = ({ remetente, destinatario }: Encomenda) => ({
-  from: { postal_code: digitos(remetente.cep) },
-  to: { postal_code: digitos(destinatario.cep) },
-})
-const extrasDaCotacao = ({ opcoes }: Encomenda, servicos: string) => ({
-  options: { receipt: opcoes.avisoRecebimento, own_hand: opcoes.maoPropria },
-  ...(servicos === '' ? {} : { services: servicos }),
-})
+/** One parcel with the measures of the sale, insured for its contents; as a product where a service insists on one. */
+export function pedidoDeCotacao(encomenda: Encomenda, servicos: string, como: 'volume' | 'produto' = 'volume') {
+  const { remetente, destinatario, opcoes, valor, vendaId } = encomenda
+  const seguro = opcoes.seguro ? valor : 0
+  const produto = { id: String(vendaId), ...volume(encomenda), insurance_value: seguro, quantity: 1 }
+  return {
+    from: { postal_code: digitos(remetente.cep) },
+    to: { postal_code: digitos(destinatario.cep) },
+    ...(como === 'produto' ? { products: [produto] } : { volumes: [{ ...volume(encomenda), insurance: seguro }] }),
+    options: { receipt: opcoes.avisoRecebimento, own_hand: opcoes.maoPropria },
+    ...(servicos === '' ? {} : { services: servicos }),
+  }
+}
 
 /** A shipment as it goes into the cart, with the marks by which it is found again and by which a person knows the sale. */
 export function pedidoDeEnvio(

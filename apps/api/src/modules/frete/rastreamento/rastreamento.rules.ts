@@ -24,10 +24,7 @@ const gravado = z.object({
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
-/**
- * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
- * it is asked.
- */
+/** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
 export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await found(vendaDoFrete(frete.db, vendaId), 'VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
@@ -55,11 +52,10 @@ const SEM_NOTICIA = 'Sem informações da transportadora'
 
 async function consultar(frete: Frete, envio: data.Rastreavel) {
   const resposta = (await perguntar(frete, envio.provedor, [envio])).get(envio.id_externo)
-  if (!resposta)
-    throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
+  const quem = transportadoraDe(frete, envio.provedor)?.rotulo ?? ''
+  if (!resposta) throw new DomainError('FRETE_RECUSADO', { quem, motivo: 'o envio não foi encontrado.' })
   return guardar(frete, envio, resposta)
 }
-const quemE = (frete: Frete, { provedor }: data.Rastreavel) => transportadoraDe(frete, provedor)?.rotulo ?? ''
 
 async function perguntar(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
   const transportadora = transportadoraDe(frete, provedor)
@@ -117,10 +113,7 @@ export async function reler(frete: Frete, provedor: string, idExterno: string): 
   if (envio) await consultar(frete, envio)
 }
 
-/**
- * The carrier says that the label expired before it was posted. Its file is offered no longer; the next label of the sale
- * gives this one back.
- */
+/** It expired at the carrier before it was posted: its file is offered no longer; the next label gives it back. */
 async function vencerEtiqueta(trx: Transacao, { id, venda_id, arquivo }: data.Rastreavel): Promise<void> {
   await data.anotarVencimento(trx, id, true)
   if (arquivo !== null) await esconderLink(trx, venda_id, pdfUrl(arquivo))
@@ -137,10 +130,7 @@ async function revalidarEtiqueta(trx: Transacao, envio: data.Rastreavel, codigo:
   await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
 }
 
-interface Aviso {
-  readonly provedor: string
-  readonly id_externo: string
-}
+type Aviso = Readonly<Record<'provedor' | 'id_externo', string>>
 export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
 
 /** Notes a notice and, the first time, the job that reads what it is about. */
@@ -151,18 +141,15 @@ export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso):
   })
 
 /** The notice itself proves nothing: the shipment is read. One that is being made is looked at now. */
-export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
-  const { provedor, id_externo } = aviso
+export async function aplicarAviso(frete: Frete, { provedor, id_externo }: Aviso): Promise<void> {
   const envio = await envioDoProvedor(frete.db, provedor, id_externo)
   if (!envio) return
   const { id, estado } = envio
   if (estado === 'pronta') return reler(frete, provedor, id_externo)
   if (estado === 'gerando' || estado === 'cancelando') await consultarJa(frete.db, id)
   // It was made after all.
-  else if (estado === 'falhou' && (await ficouPronta(frete, aviso))) await avancar(frete.db, id, 'falhou', 'gerando')
+  else if (estado === 'falhou' && (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta')
+    await avancar(frete.db, id, 'falhou', 'gerando')
   else return
   await levarAdiante(frete, id)
 }
-
-const ficouPronta = async (frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> =>
-  (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'

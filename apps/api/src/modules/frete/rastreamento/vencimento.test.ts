@@ -89,16 +89,6 @@ describe('a label that expired at the carrier before it was posted', () => {
     expect(await exp.ler(id)).toMatchObject({ etiqueta: null, link_etiqueta_pdf: null, codigo_rastreamento: null })
   })
 
-  test('is judged by the carrier’s clock, not by ours', async () => {
-    const { id, envio } = await comEtiqueta()
-    // Theirs is an hour behind: by our clock the day is over.
-    await exp.avancarRelogio(-3600)
-    await exp.mudar(envio, { venceEmSegundos: 60 })
-    await olhar()
-    expect(await etiqueta(id)).toEqual(BOA)
-    await exp.avancarRelogio(3600)
-  })
-
   test('and was posted all the same is a good one again', async () => {
     const { id, envio } = await comEtiqueta()
     const dita = async (status: string) => {

@@ -1,4 +1,3 @@
-import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
 import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 
 /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
@@ -17,19 +16,17 @@ export interface Encomenda {
   readonly itens: readonly { readonly nome: string; readonly quantidade: number; readonly valorUnitario: number }[]
   readonly pacote: Readonly<Record<'altura' | 'largura' | 'comprimento' | 'peso', number>>
   readonly valor: number
-  readonly opcoes: OpcoesDaEncomenda
-}
-
-interface OpcoesDaEncomenda {
-  /** Insured for the goods' value. */
-  readonly seguro: boolean
-  readonly avisoRecebimento: boolean
-  readonly maoPropria: boolean
-  /** Access key of the invoice, 44 characters. Null: the goods travel with a declaration of contents. */
-  readonly nfe: string | null
-  /** State registration of a company that sends with an invoice; '' when it has none. */
-  readonly inscricaoEstadual: string
-  readonly agencia: string | null
+  readonly opcoes: {
+    /** Insured for the goods' value. */
+    readonly seguro: boolean
+    readonly avisoRecebimento: boolean
+    readonly maoPropria: boolean
+    /** Access key of the invoice, 44 characters. Null: the goods travel with a declaration of contents. */
+    readonly nfe: string | null
+    /** State registration of a company that sends with an invoice; '' when it has none. */
+    readonly inscricaoEstadual: string
+    readonly agencia: string | null
+  }
 }
 
 /** A service that takes the parcel. Days until delivery; `valorDeTabela` where the account has a price of its own. */
@@ -39,22 +36,8 @@ export interface Oferta extends Readonly<Record<'codigo' | 'nome' | 'transportad
   readonly valorDeTabela: number | null
 }
 
-/** A service that does not take the parcel, and why, in the carrier's own sentence. */
-export type Recusa = FreteIndisponivel
-
-/** What a carrier said to a request for prices: who takes it, and why others do not. */
+/** What a carrier said to a request for prices: who takes it, and why others do not, in its own sentences. */
 export interface Cotacao {
   readonly ofertas: readonly Oferta[]
-  readonly recusas: readonly Recusa[]
-}
-
-export type Agencia = AgenciaDePostagem
-
-/** What quoting asks of a carrier. */
-export interface Cotadora {
-  /** Whether it takes part in the quotes of this sale. */
-  oferece(venda: { readonly origem: string; readonly importada: boolean }): boolean
-  cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
-  /** Counters of the service in the sender's city; null where it has none. */
-  agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>
+  readonly recusas: readonly FreteIndisponivel[]
 }

@@ -1,15 +1,48 @@
-import type { VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
+import type { AgenciaDePostagem, VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
 import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Files } from '../../../infra/files/store.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import type { FreteConfig } from '../frete.config.ts'
-import type { Cotadora } from './encomenda.ts'
-import type { Vendedora } from './etiquetas.ts'
+import type { Cotacao, Encomenda, Lugar } from './encomenda.ts'
+
+export interface Registro {
+  readonly id: string
+  readonly protocolo: string | null
+  readonly valor: number | null
+}
+
+/** Where a label stands at the carrier. `vencida`: paid, and never posted in time. `desconhecida`: it may not be asked. */
+export type EstadoLa =
+  | ('inexistente' | 'no_carrinho' | 'paga' | 'gerando' | 'falhou')
+  | ('pronta' | 'cancelada' | 'vencida' | 'desconhecida')
+
+export interface Situacao {
+  readonly estado: EstadoLa
+  /** Why it failed, in words for people. */
+  readonly motivo: string | null
+  /** Tells this failure from a later one of the same label. */
+  readonly falha: string | null
+  /** What it costs, or cost, as the carrier says now; null where it does not say. */
+  readonly valor: number | null
+}
 
 /**
- * A parcel's tracking in words for users, the latest event first. `avanco` orders answers received at different times.
+ * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 characters
+ * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
  */
+export type DeclaracaoLa =
+  | { readonly estado: 'esperando'; readonly motivo: string | null }
+  | { readonly estado: 'falhou'; readonly motivo: string }
+  | { readonly estado: 'pronta'; readonly chave: string | null; readonly arquivo: Buffer }
+
+/** `aceito`: the label is given up. `dito`: for the history; null when nothing was paid, so that nothing comes back. */
+export interface Cancelamento {
+  readonly aceito: boolean
+  readonly dito: string | null
+}
+
+/** A parcel's tracking in words, the latest event first. `avanco` orders answers received at different times. */
 export interface Acompanhamento {
   readonly status: string
   readonly avanco: number
@@ -20,39 +53,28 @@ export interface Acompanhamento {
   readonly vencida: boolean
 }
 
-/** What following parcels asks of a carrier. */
-interface Rastreadora {
-  /** Where these parcels are; those it does not know are absent. */
-  acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
-  paginaDoPacote(codigo: string): string | null
-}
-
-/**
- * How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost; `recusado`: the
- * carrier refused it the last time.
- */
+/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost. */
 export interface AcessoDaConta {
   readonly modo: 'token' | 'aplicativo' | 'nenhum'
   readonly expiraEm: string | null
   readonly podeConectar: boolean
   readonly motivo: string | null
+  /** The carrier refused it the last time. */
   readonly recusado: boolean
 }
 
 /** What a person should know of the account: each thing that was tried, and which permission is missing. */
 export type ContaDaTransportadora = Omit<VerificacaoDoFrete, 'provedor' | 'transportadora'>
 
-/** What the shop's account asks of a carrier. */
-export interface Titular {
-  /** Null for a carrier without an account. */
-  acesso(): Promise<AcessoDaConta | null>
-  conta(): Promise<ContaDaTransportadora | null>
-}
-
 /** The shop itself, where the customer fetches the parcel. */
 export const A_LOJA = 'loja'
 
-export interface Identidade {
+/**
+ * A carrier. Freight knows carriers by this alone; one is added with a folder and a line in `transportadoras.ts`. Every
+ * request rejects with `TransporteError`. A request that was carried out while its answer was lost must bear being made
+ * again: that is what `procurar`, `situacao` and the id are for.
+ */
+export interface Transportadora {
   /** As the table of shipments keeps it. */
   readonly nome: string
   /** As the subject of a sentence: `A Entregadora`. */
@@ -61,13 +83,42 @@ export interface Identidade {
   atende(servico: string): boolean
   /** Needs an address that parcels can be sent to. False: it is fetched in the shop, or the channel sends it. */
   readonly entrega: boolean
-}
 
-/**
- * A carrier. Freight knows carriers by this alone; one is added with a folder and a line in `transportadoras.ts`.
- * Every request rejects with `TransporteError`.
- */
-export interface Transportadora extends Identidade, Cotadora, Vendedora, Rastreadora, Titular {}
+  /** Whether it takes part in the quotes of this sale. */
+  oferece(venda: { readonly origem: string; readonly importada: boolean }): boolean
+  cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
+  /** Counters of the service in the sender's city; null where it has none. */
+  agencias(servico: string, origem: Lugar): Promise<readonly AgenciaDePostagem[] | null>
+
+  /** What the history says of a label that was given back, and when its money returns; null when none was paid. */
+  readonly cancelada: string | null
+  /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with the reason. */
+  registrar(encomenda: Encomenda, chave: string): Promise<Registro>
+  /** Shipments under our mark that are not over, paid or not. */
+  procurar(chave: string): Promise<readonly Registro[]>
+  /** Takes an unpaid shipment back; one that is gone already is no error. */
+  retirar(id: string): Promise<void>
+  situacao(id: string): Promise<Situacao>
+  /** Pays this id once however often asked. Not `confirmada`: `situacao` tells. `valor`: what was taken, where said. */
+  pagar(id: string): Promise<{ readonly confirmada: boolean; readonly valor: number | null }>
+  /** Has the label made; it may be ready much later. Asking again is no harm. Throws `recusado` when it will not be. */
+  gerar(id: string): Promise<void>
+  /** The label as a PDF; null while it is not ready. */
+  arquivo(id: string, encomenda: Encomenda): Promise<Buffer | null>
+  /** The declaration of contents of a paid label, by its id and our mark; null for a carrier that issues none. */
+  declaracao(id: string, chave: string): Promise<DeclaracaoLa | null>
+  /** Gives a paid label back. Throws `incerto` when it may have been done; `podeCancelar` then says whether to ask again. */
+  cancelar(id: string): Promise<Cancelamento>
+  podeCancelar(id: string): Promise<boolean>
+
+  /** Where these parcels are; those it does not know are absent. */
+  acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
+  paginaDoPacote(codigo: string): string | null
+
+  /** Null for a carrier without an account. */
+  acesso(): Promise<AcessoDaConta | null>
+  conta(): Promise<ContaDaTransportadora | null>
+}
 
 /** The part of a carrier's port that is alike where a label costs nothing and no account is asked. */
 export const SEM_COMPRA = {

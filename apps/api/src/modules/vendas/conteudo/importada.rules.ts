@@ -10,7 +10,6 @@ import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
 
-/** What a line is here. */
 export interface Referencia {
   readonly produto_id: number
   readonly variacao_id: number | null
@@ -31,9 +30,10 @@ export type LinhaRecebida = Pick<
   readonly despesa?: boolean | undefined
 }
 
-type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
-type DoPedido = Required<Omit<NovaVenda, Daqui | 'data_do_pedido'>> & Pick<NovaVenda, 'data_do_pedido'>
-export interface VendaRecebida extends DoPedido {
+type DoPedido =
+  | ('cliente_id' | 'origem' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal')
+  | ('observacoes_do_canal' | 'frete_cobrado' | 'id_bling' | 'numero_pedido_bling' | 'situacao_bling')
+export interface VendaRecebida extends Required<Pick<NovaVenda, DoPedido>>, Pick<NovaVenda, 'data_do_pedido'> {
   readonly linhas: readonly LinhaRecebida[]
 }
 
@@ -134,10 +134,7 @@ function repartir(linha: data.LinhaDaVenda, quantas: number): [data.LinhaDaVenda
   ]
 }
 
-/**
- * Looks at the lines without pieces again; `achar` finds the product of an unknown line. Answers the lines that still wait:
- * none once the sale's pieces left or are free again.
- */
+/** Looks at the lines without pieces again; `achar` finds unknown products. Answers the lines that still wait. */
 export async function completarLinhas(
   trx: Transacao,
   vendaId: number,

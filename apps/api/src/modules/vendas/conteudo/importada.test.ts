@@ -158,16 +158,6 @@ test('a line whose product is found later takes its pieces; of another price it 
   await balcao.conferir()
 })
 
-test('a line that is found without pieces waits for these from then on', async () => {
-  const { id } = await balcao.criarProduto({ qtd: 0 })
-  const venda = await receber([linha(null, 2)])
-  await completar(venda, peca(id))
-  expect(await linhas(venda)).toEqual(['2 sem_estoque'])
-  await contar(id, 0, 2)
-  expect(await completar(venda)).toEqual([])
-  expect(await linhas(venda)).toEqual(['2'])
-})
-
 test('lines of a cancelled sale wait no longer and take nothing', async () => {
   const { id } = await balcao.criarProduto({ qtd: 0 })
   const venda = await receber([linha(peca(id), 2)])

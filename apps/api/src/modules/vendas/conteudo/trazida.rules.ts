@@ -13,13 +13,8 @@ import { diferencas, RECOMECO } from './edicao.rules.ts'
 import { type LinhaRecebida, porEmLinhas, produtosDe } from './importada.rules.ts'
 
 /** What of an imported sale becomes what its order is now; what is absent stays. */
-export interface DoPedidoAgora
-  extends Partial<
-    Pick<
-      MudancaDaVenda,
-      'cliente_id' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
-    >
-  > {
+type Trazido = 'cliente_id' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
+export interface DoPedidoAgora extends Pick<MudancaDaVenda, Trazido> {
   readonly linhas?: readonly LinhaRecebida[]
   /** Where it goes to, or to whom, is another place: a price or a label for the old one is none. */
   readonly outroDestino: boolean

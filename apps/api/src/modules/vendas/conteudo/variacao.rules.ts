@@ -10,7 +10,7 @@ import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } f
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
 import { comNome, feitasDa, nomeDaLinha, pedidas, seguradas } from '../itens/pecas.ts'
 import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
+import { anotarNaHistoria, mudarVenda } from '../venda/vendas.data.ts'
 
 /**
  * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU,
@@ -26,7 +26,10 @@ export const escolherVariacao = (
   transaction(db, async (trx) => {
     const venda = await travarVenda(trx, id)
     exigirAberta(venda)
-    exigirReservada(venda)
+    if (fatosDoStatus(venda.status).pecas !== 'reservadas') {
+      const motivo = `A venda está em ${rotuloDoStatus(venda.status)}: as peças já saíram.`
+      throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+    }
     const antes = await linhasDaVenda(trx, id)
     const linha = antes.find((uma) => uma.id === itemId)
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
@@ -45,12 +48,6 @@ export const escolherVariacao = (
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
     return obterVenda(trx, erp, id)
   })
-
-function exigirReservada({ status }: VendaTravada): void {
-  if (fatosDoStatus(status).pecas === 'reservadas') return
-  const motivo = `A venda está em ${rotuloDoStatus(status)}: as peças já saíram.`
-  throw new DomainError('TRANSICAO_INVALIDA', { motivo })
-}
 
 /** Locks the line's product, and that of the blanks that it prints on. */
 async function produtoDa(trx: Transacao, linha: LinhaGuardada): Promise<ProdutoVendavel> {

@@ -133,14 +133,13 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
     const porNome = contar(e([...todas, peloNome, sql`v.status <> all(${seus}::text[])`]))
     return { where: e([...todas, sql`(${peloNome} or ${peloStatus})`]), total: sql`${porStatus} + ${porNome}`, noFim }
   }
-  if (status !== undefined) {
-    const seus = buscados.filter((um) => um === status)
-    return { secoes: [secao([sql`v.status = ${status}`], seus)], exata: false }
-  }
-  if (comCanceladas) return { secoes: [secao([], buscados)], exata: false }
+  const exata = false
+  if (status !== undefined)
+    return { secoes: [secao([sql`v.status = ${status}`], buscados.includes(status) ? [status] : [])], exata }
+  if (comCanceladas) return { secoes: [secao([], buscados)], exata }
   const escondidos = buscados.filter((um) => ESCONDIDOS.some((escondido) => escondido === um))
   const visiveis = buscados.filter((um) => !escondidos.includes(um))
-  return { secoes: [secao([semEscondidas()], visiveis), secao([soEscondidas], escondidos, true)], exata: false }
+  return { secoes: [secao([semEscondidas()], visiveis), secao([soEscondidas], escondidos, true)], exata }
 }
 
 /** What the list of these filters holds, in all its sections. */

@@ -53,7 +53,8 @@ describe('note, due date and priority', () => {
     expect((await balcao.historico(id))[0]).toMatchObject(prioridade)
     // Equal values are no change.
     expect((await mudar(id, { prazo: dia })).body.versao).toBe(nova.body.versao + 1)
-    expect((await mudar(id, { prazo: '', anotacao: null })).body).toMatchObject({ prazo: null, anotacao: '' })
+    const vazios = await mudar(id, { prazo: '', anotacao: null, prioritaria: null })
+    expect(vazios.body).toMatchObject({ prazo: null, anotacao: '', prioritaria: true })
     const descricao = 'Anotação excluída. Prazo retirado.'
     const [ultima] = await balcao.historico(id)
     expect(ultima).toMatchObject({ descricao, antes: [expect.stringMatching(/^Prazo: /)], depois: [] })
@@ -109,8 +110,6 @@ describe('the list as a work queue', () => {
         status,
         expect.objectContaining({ length: quantidade }),
       ])
-    for (const errada of ['origem=feira', 'de=ontem', 'ordem=cor', 'vendedor=x', 'atrasadas=talvez'])
-      expect(await loja.pedir('GET', `/api/vendas/?${errada}`)).toMatchObject({ status: 400 })
   })
 
   test('a day is one of São Paulo: a sale at its first instant and one at its last are found by it', async () => {
@@ -191,5 +190,13 @@ describe('moving many sales on', () => {
     expect((await avancar({ ids: [1], de: 'cancelado' })).status).toBe(409)
     const muitas = Array.from({ length: 51 }, (_, i) => i + 1)
     expect((await avancar({ ids: muitas, de: 'separacao' })).body.erros.ids).toEqual(['No máximo 50 vendas'])
+    // One sale is moved from where the person saw it, too; the second of two clicks finds what the first one did.
+    const { id } = await vender()
+    await balcao.levar(id, 'selecionar_envio')
+    const mover = (status: string) => loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status, de: 'separacao' })
+    expect(await mover('embalagem')).toMatchObject(
+      recusa(409, 'TRANSICAO_INVALIDA', 'A venda já está em Selecionar Envio.'),
+    )
+    expect(await mover('selecionar_envio')).toMatchObject({ status: 200, body: { status: 'selecionar_envio' } })
   })
 })

@@ -1,9 +1,9 @@
 import { rotuloDaSituacao } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
-import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
+import { subtotal, type ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { colunasPorCampo, horaDeSaoPaulo } from '../../../shop/planilha.ts'
@@ -13,22 +13,16 @@ import { condicaoDaBusca, type FiltrosDeVendas } from './busca.data.ts'
 type NaoExportado =
   | ('cliente' | 'quantidade_itens' | 'importada' | 'alterado_em')
   | ('anotacao' | 'prioritaria' | 'atrasada')
-interface Linha extends Omit<VendaResumo, NaoExportado> {
+type DoItem = ('titulo' | 'variacao' | 'sku' | 'quantidade') | keyof ValoresDaLinha | 'devolvidas'
+interface Linha
+  extends Omit<VendaResumo, NaoExportado>,
+    Pick<ItemDaVenda, DoItem>,
+    Pick<Venda, 'frete_cobrado' | 'credito' | 'pago'> {
   /** The sale's first row: its own sums stand there only, so that a column adds up. */
   readonly primeira: boolean
   readonly cpf: string | null
-  readonly titulo: string
-  readonly variacao: string | null
-  readonly sku: string | null
-  readonly quantidade: number
   readonly despesa: boolean
-  readonly devolvidas: number
-  readonly valor_unitario: number
-  readonly desconto: number
   readonly custo_unitario: number | null
-  readonly frete_cobrado: number
-  readonly credito: number
-  readonly pago: number
 }
 
 const daVenda = (valor: (v: Linha) => number) => (v: Linha) => (v.primeira ? valor(v) : null)

@@ -22,7 +22,9 @@ export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuario
   const { queue, erp, envios } = loja
   const { situacao_bling } = await travarVenda(trx, id)
   const venda = await obterVenda(trx, erp, id)
-  const motivo = impedimentoNoBalcao(venda) ?? (await pedidoEncerrado(trx, erp, situacao_bling))
+  const fim = await erp.pedidoEncerrado(trx, situacao_bling)
+  const encerrado = fim && `No Bling o pedido desta venda está “${fim}”: confira antes de concluir.`
+  const motivo = impedimentoNoBalcao(venda) ?? encerrado
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   await embalar(trx, loja, venda, usuarioId)
   let status = venda.status
@@ -32,11 +34,6 @@ export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuario
   }
   const concluida = await obterVenda(trx, erp, id)
   return erp.ativo && interessaAoErp('separar', concluida) ? pedirPedido(trx, queue, concluida, usuarioId) : concluida
-}
-
-async function pedidoEncerrado(trx: Transacao, erp: Loja['erp'], situacao: number | null): Promise<string | null> {
-  const nome = await erp.pedidoEncerrado(trx, situacao)
-  return nome && `No Bling o pedido desta venda está “${nome}”: confira antes de concluir.`
 }
 
 /** Measures, service and label of a parcel that is handed over. */

@@ -12,10 +12,7 @@ import { exigirNotaParada, obterVenda, obterVendaTravada } from '../venda/venda.
 import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
 
-/**
- * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
- * Effects of the move are written in the same transaction.
- */
+/** Moves the sale, with all that it causes, if the machine allows it; nothing when it has that status already. */
 export const mudarStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
   transaction(loja.db, (trx) => moverVenda(trx, loja, id, movimento))
 
@@ -117,7 +114,9 @@ export async function avancarVarias(
   const recusas = new Map<number, string>()
   for (const id of ids) {
     try {
-      await transactionOnce(loja.db, daVenda(idempotencia, id), async (trx) => {
+      // The request's key for this one of its sales.
+      const chave = createHash('sha256').update(`${idempotencia?.chave} ${id}`).digest('hex')
+      await transactionOnce(loja.db, idempotencia && { ...idempotencia, chave }, async (trx) => {
         await moverVenda(trx, loja, id, { para, de, usuarioId })
         return { id }
       })
@@ -131,7 +130,3 @@ export async function avancarVarias(
   const recusadas = [...recusas].map(([id, motivo]) => ({ id, cliente_nome: nomes.get(id) ?? '', motivo }))
   return { avancadas, recusadas }
 }
-
-/** The request's key for one of its sales. */
-const daVenda = (idempotencia: Idempotencia | undefined, id: number): Idempotencia | undefined =>
-  idempotencia && { ...idempotencia, chave: createHash('sha256').update(`${idempotencia.chave} ${id}`).digest('hex') }

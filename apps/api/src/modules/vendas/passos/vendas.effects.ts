@@ -28,7 +28,6 @@ type Efeito = (passagem: Passagem) => Promise<Consequencia>
 
 const nada: Efeito = async () => ({})
 
-/** What each move causes, in its transaction. */
 export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   separar: nada,
   confirmarMedidas: nada,
@@ -99,16 +98,12 @@ export async function desfazerSaida({ trx, queue, venda, usuarioId }: Omit<Passa
   return ` ${pecas} ao estoque: o produto ou a variação não existe mais.`
 }
 
-/** Pieces of a line that come back of a sale that went out. */
 export interface Volta {
   readonly item: ItemDaVenda
   readonly quantidade: number
 }
 
-/**
- * They go to the stock that they were taken from; those that were made with names wait there for a person. Answers how
- * many have no stock to go to.
- */
+/** Back to the stock they were taken from; those with names wait there. Answers how many have no stock to go to. */
 export async function receberPecas(
   trx: Transacao,
   queue: Queue,

@@ -50,10 +50,7 @@ export const esquecerLink = (trx: Transacao, vendaId: number, { link, codigo }: 
   ).execute()
 
 /** A statement with `revisao` changes nothing once the sale was edited. */
-interface Versao {
-  readonly id: number
-  readonly revisao: number
-}
+type Versao = Readonly<Record<'id' | 'revisao', number>>
 const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`
 
 /** True when the caller may create the order now. Another creation with an unknown outcome blocks it for `segundos`. */

@@ -34,10 +34,7 @@ export async function pedirRastreio(
   await sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'rastreio', alvo_id: id, titulo })
 }
 
-/**
- * The imported order's status there follows the sale's step, where the shop's table says so; the tracking code goes with
- * it. False where the table says nothing.
- */
+/** The imported order's status follows the sale's step where the shop's table says so; false where it says nothing. */
 export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, venda: Venda): Promise<boolean> {
   const situacao = venda.importada ? await erp.situacaoDoPasso(trx, venda.status) : null
   if (situacao === null) return false
@@ -51,10 +48,7 @@ export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, vend
   return true
 }
 
-/**
- * A person cancelled an imported sale, and the shop's table has no status for that: the order stands there until somebody
- * says so.
- */
+/** Cancelled here, where the shop's table has no status for that, the order stands there until a person says so. */
 export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Venda): Promise<void> {
   const { id, importada, numero_pedido_bling } = venda
   if (!importada) return

@@ -15,23 +15,20 @@ export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): P
   return comoVenda(dados, erp)
 }
 
-/** The answer that a sale's data and lines make. */
 export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
   const { itens } = dados
-  const aProduzir = itens.reduce((soma, { producao }) => soma + (producao ? producao.de - producao.prontas : 0), 0)
+  const somar = (pecas: (item: (typeof itens)[number]) => number) => itens.reduce((soma, item) => soma + pecas(item), 0)
+  const aProduzir = somar(({ producao }) => (producao ? producao.de - producao.prontas : 0))
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,
     endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
-    quantidade_itens: itens.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + quantidade), 0),
+    quantidade_itens: somar(({ quantidade, despesa }) => (despesa ? 0 : quantidade)),
     // The order of an imported sale is there already, whatever its lines are here.
     produtos_nao_publicados: dados.importada
       ? []
       : itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo),
-    pecas_que_faltam: itens.reduce(
-      (soma, { pendencia, quantidade }) => (pendencia === 'sem_estoque' ? soma + quantidade : soma),
-      0,
-    ),
+    pecas_que_faltam: somar(({ pendencia, quantidade }) => (pendencia === 'sem_estoque' ? quantidade : 0)),
     ...(aProduzir > 0 && { pecas_a_produzir: aProduzir }),
     bling_ativo: erp.ativo,
     emite_notas: erp.ativo && dados.emite_notas,
@@ -48,7 +45,6 @@ export async function obterVendaTravada(trx: Transacao, erp: Pick<Erp, 'ativo'>,
 export const travarVenda = async (trx: Transacao, id: number): Promise<data.VendaTravada> =>
   found(data.travarVenda(trx, id), 'VENDA_NAO_ENCONTRADA')
 
-/** Refuses a sale that is over. */
 export function exigirAberta({ status }: Pick<data.VendaTravada, 'status'>): void {
   const { encerrada } = fatosDoStatus(status)
   if (encerrada !== null) throw new DomainError(encerrada.codigo)

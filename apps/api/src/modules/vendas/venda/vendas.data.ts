@@ -21,27 +21,7 @@ export const travarVenda = (trx: Transacao, id: number) =>
     .executeTakeFirst()
 export type VendaTravada = NonNullable<Awaited<ReturnType<typeof travarVenda>>>
 
-export interface NovaVenda {
-  readonly cliente_id: number
-  readonly origem: string
-  readonly total: number
-  readonly vendedor_id: number | null
-  readonly anotacao?: string
-  readonly prazo?: string | null
-  readonly prioritaria?: boolean
-  readonly importada?: boolean
-  readonly canal?: string | null
-  readonly numero_no_canal?: string | null
-  readonly entrega_no_canal?: string | null
-  readonly envio_do_canal?: string | null
-  readonly observacoes_do_canal?: string | null
-  readonly frete_cobrado?: number
-  /** The order's own date. */
-  readonly data_do_pedido?: string | null
-  readonly id_bling?: string
-  readonly numero_pedido_bling?: string
-  readonly situacao_bling?: number
-}
+export type NovaVenda = Omit<Insertable<Vendas>, 'id' | 'versao' | 'alterado_em'>
 export const inserirVenda = (trx: Transacao, venda: NovaVenda) =>
   trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()
 
@@ -74,21 +54,15 @@ export const travarCliente = (trx: Transacao, id: number) =>
 export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
 
-/** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; nome: string }>`
-    select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`.execute(
-    db,
-  )
+  const rows = await rowsOf<{ id: number; nome: string }>(db)`
+    select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
 type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
 
-/**
- * Adds a line to a sale's history, in the transaction of what it tells. `descricao` is read by people as it stands;
- * without `usuario_id` it was the system or the ERP.
- */
+/** Adds a line to a sale's history, read by people as it stands; without `usuario_id` it was the system or the ERP. */
 export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Promise<void> {
   const vazio = { de: null, para: null, antes: [], depois: [], usuario_id: null }
   await trx
@@ -97,7 +71,6 @@ export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Prom
     .execute()
 }
 
-/** A sale's history, the latest first. */
 export const historiaDaVenda = (db: Banco, vendaId: number) =>
   rowsOf<EventoDaVenda>(db)`
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario

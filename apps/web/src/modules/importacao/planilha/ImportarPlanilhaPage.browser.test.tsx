@@ -216,7 +216,6 @@ test.each([
   await expect.element(status()).toHaveTextContent(frase)
 })
 
-const itensLinhas = (results: object[]) => ok({ count: results.length, next: null, results })
 async function abrirLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
   await prepare({ [ITENS]: respostas })
   const importacao = importacaoDaPlanilha({ resumo: { criar: 1, alterar: 2, igual: 3, erro: 4 }, ...dados })
@@ -232,7 +231,7 @@ test.each([
   ['/?situacao=ficou', 0, {}, 'Todas 10'],
   ['/?situacao=ficou', 2, { situacao: 'ficou' }, 'Ficaram 2'],
 ])('%s, where %i rows stayed, lists what it says', async (endereco, ficaram, consulta, escolhida) => {
-  await abrirLinhas(endereco, [itensLinhas([])], { ficaram })
+  await abrirLinhas(endereco, [itens([])], { ficaram })
   await expect.element(page.getByText('Nenhuma linha aqui.')).toBeVisible()
   expect(await consultas()).toEqual([consulta])
   expect(textos('fieldset button')).toEqual(ficaram > 0 ? [...TODAS, 'Ficaram 2'] : TODAS)
@@ -268,7 +267,7 @@ test('a row says what it is, what was and what will be, in the form of each fiel
     { id: 5, linha: 6, nome: 'B', proposta: 'criar', aplicada: true, desfeita: true },
     { id: 6, linha: 7, nome: 'C', proposta: 'igual' },
   ]
-  await abrirLinhas('/', [itensLinhas(linhas)])
+  await abrirLinhas('/', [itens(linhas)])
   await expect.element(page.getByRole('status')).toHaveTextContent('6 linhas')
   expect(textos('li')).toEqual([
     '2RegataRPreço de vendaR$ 59,90TítuloReg → RegataCriar',
@@ -283,7 +282,7 @@ test('a row says what it is, what was and what will be, in the form of each fiel
 test('a row that comes in with a note is told apart from one that is refused, and listed by itself', async () => {
   const promocional = 'O preço promocional R$ 129,90 não foi importado.'
   const nota = { id: 1, linha: 2, nome: 'Moletom', proposta: 'criar', motivo: promocional }
-  await abrirLinhas('/', [itensLinhas([nota, { ...nota, id: 2, proposta: 'erro' }]), itensLinhas([nota])], {
+  await abrirLinhas('/', [itens([nota, { ...nota, id: 2, proposta: 'erro' }]), itens([nota])], {
     avisadas: 1,
   })
   await expect.element(page.getByRole('status')).toHaveTextContent('2 linhas')
@@ -293,13 +292,4 @@ test('a row that comes in with a note is told apart from one that is refused, an
   await page.getByRole('button', { name: 'Com aviso 1' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 linha')
   expect(await consultas()).toEqual([{}, { situacao: 'aviso' }])
-})
-
-test('another kind of rows is asked for, and one row is counted as one', async () => {
-  const linhas = [1, 2].map((id) => ({ id, linha: id, nome: 'Regata', proposta: 'criar' }))
-  await abrirLinhas('/', [itensLinhas(linhas), itensLinhas(linhas.slice(1))])
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 linhas')
-  await page.getByRole('button', { name: 'Alterar 2' }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 linha')
-  expect(await consultas()).toEqual([{}, { situacao: 'alterar' }])
 })

@@ -29,15 +29,14 @@ async function abrir(
   const { agora, fazer } = await usar(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
-  const quantos = () => routes()
   await fazer(({ ler }) => ler('LISA'))
-  await expect.poll(quantos).toEqual([LER])
+  await expect.poll(routes).toEqual([LER])
   await livre()
-  return { agora, fazer, livre, alarmes, quantos }
+  return { agora, fazer, livre, alarmes }
 }
 
 test('the same blank again is done until none is missing; then it brings the next', async () => {
-  const { agora, fazer, livre, quantos, alarmes } = await abrir({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
+  const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
   const ler = async () => {
     await fazer((feito) => feito.ler('LISA'))
     await livre()
@@ -47,7 +46,7 @@ test('the same blank again is done until none is missing; then it brings the nex
   expect(await ler()).toEqual([[1, 1, 1], 1, 'Feita: Camiseta, 1 de 2'])
   expect(await ler()).toEqual([null, 2, 'Feita: Camiseta, 2 de 2'])
   expect(await ler()).toEqual([[2, 0, 2], 2, ''])
-  expect([await quantos(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
+  expect([await routes(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
   expect((await received(LER))[0]?.body).toEqual({ codigo: 'LISA' })
 })
 
@@ -119,12 +118,12 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
 })
 
 test('another blank alarms and leaves the piece on the bench', async () => {
-  const { agora, fazer, alarmes, quantos } = await abrir({})
+  const { agora, fazer, alarmes } = await abrir({})
   await fazer(({ ler }) => ler('OUTRA'))
   expect(alarmes()).toEqual(['Outra peça: Na bancada está Lisa M. Termine esta antes, ou marque a perda.'])
   // While it waits to be read, the scanner says nothing more.
   escanear('LISA')
-  expect([agora().atual?.producao.id, agora().ocupada, await quantos()]).toEqual([1, false, [LER]])
+  expect([agora().atual?.producao.id, agora().ocupada, await routes()]).toEqual([1, false, [LER]])
   await fazer(({ dispensar }) => dispensar())
   expect(alarmes()).toEqual([])
 })
@@ -169,22 +168,22 @@ test.each([
   ['perder', PERDIDA, producao(0, 2), [0, 2]],
 ] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (primeiro, rota, depois, fica) => {
   const vibrar = vi.spyOn(navigator, 'vibrate')
-  const { agora, fazer, livre, quantos } = await abrir({ [rota]: { ...ok(depois), held: true } })
+  const { agora, fazer, livre } = await abrir({ [rota]: { ...ok(depois), held: true } })
   await fazer((feito) => feito[primeiro]())
-  await expect.poll(quantos).toEqual([LER, rota])
+  await expect.poll(routes).toEqual([LER, rota])
   vibrar.mockClear()
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
   for (const codigo of ['LISA', 'OUTRA']) await fazer(({ ler }) => ler(codigo))
   expect([vibrar.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
   await release()
   await livre()
-  expect([[agora().feitas, agora().atual?.faltam], await quantos()]).toEqual([fica, [LER, rota]])
+  expect([[agora().feitas, agora().atual?.faltam], await routes()]).toEqual([fica, [LER, rota]])
 })
 
 test('without a piece on the bench nothing is done or lost', async () => {
-  const { fazer, quantos, agora } = await abrir({}, answer(404))
+  const { fazer, agora } = await abrir({}, answer(404))
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
-  expect([agora().ocupada, await quantos()]).toEqual([false, [LER]])
+  expect([agora().ocupada, await routes()]).toEqual([false, [LER]])
 })
 
 const CONFIGURACAO = 'GET /producao/configuracao/'
@@ -208,35 +207,22 @@ test.each([
 )
 
 const producaoTela = {
-  id: 1,
-  situacao: 'em_producao',
-  titulo: 'Camiseta',
+  ...producao(0, 2),
   variacao: 'Preta M',
-  lisa: 'Lisa Preta M',
-  pedida: 2,
-  faltam: 2,
-  feita: 0,
-  criado_em: '2026-01-02',
   personalizacao: [
     { nome: 'Bia', numero: '7' },
     { nome: 'Zé', numero: '' },
   ],
 }
 
-test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {
+test('a blank shows its print and names, and read again it is done', async () => {
   await prepare({
     [CONFIGURACAO]: ok({ ativa: true }),
-    'POST /producoes/bancada/': [
-      answer(404, { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
-      ok({
-        producao: producaoTela,
-        arte: 'Leão',
-        posicoes: [],
-        lisa: { produto_id: 8, nome: 'Lisa Preta M' },
-        faltam: 2,
-      }),
+    [LER]: [
+      answer(404, { detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
+      ok({ ...achada.body, producao: producaoTela, lisa: { produto_id: 8, nome: 'Lisa Preta M' } }),
     ],
-    'POST /producoes/1/concluir/': [ok({ ...producaoTela, feita: 1, faltam: 1 })],
+    [FEITA]: ok({ ...producaoTela, ...producao(1, 1) }),
   })
   await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
   escanear('LISA-ROSA-G')
@@ -257,5 +243,5 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
   expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(onde)
-  expect(await bodies('POST /producoes/1/concluir/')).toEqual([{ quantidade: 1 }])
+  expect(await bodies(FEITA)).toEqual([{ quantidade: 1 }])
 })

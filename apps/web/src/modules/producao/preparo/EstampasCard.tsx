@@ -20,8 +20,8 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { BaixarArte } from './ArquivoDaArte.tsx'
-import { EscolherArte } from './EscolherArte.tsx'
+
+import { BaixarArte, EscolherArte } from './EscolherArte.tsx'
 import { salvarEstampas } from './preparo.queries.ts'
 
 /** A print as it is typed. */

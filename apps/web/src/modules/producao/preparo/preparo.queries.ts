@@ -78,6 +78,5 @@ export const produzirParaEstoque = mutationOptions({
   mutationFn: async ({ chave, ...body }: ProducaoEntrada & { chave: string }) =>
     await producaoApi('POST /producoes/', { body, idempotencyKey: chave }),
   // The queue grows, and the blanks have fewer free pieces.
-  onSettled: (_producao, _erro, _pedido, _antes, { client }) =>
-    Promise.all([CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  ...rereadAfter(CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS),
 })

@@ -2,10 +2,7 @@ import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { KeyboardEvent } from 'react'
 import { DIGITS, TextField, type TextFieldProps } from '../../../shared/ui/fields/TextField.tsx'
 
-/**
- * The number of the maker's bar code, typed or scanned. A scanner ends with Enter, which sends no form from here; the next
- * reading replaces the number.
- */
+/** The maker's bar code. A scanner's Enter sends no form from here; the next reading replaces the number. */
 export function GtinField({ label = ROTULO_DO_GTIN, ...props }: Omit<TextFieldProps, 'label'> & { label?: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return

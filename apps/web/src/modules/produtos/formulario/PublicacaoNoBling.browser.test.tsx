@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
-import { umProduto } from '../produtos.queries.ts'
 import { usePublicacao } from './PublicacaoNoBling.tsx'
 
 const PUBLICAR = 'POST /produtos/5/publicar-no-bling/'
@@ -40,15 +39,6 @@ test('a product that nobody published is idle; publishing shows the work that it
 test('work begun on an earlier visit is followed; without a step it waits in the queue', async () => {
   const { agora } = await abrir([sincronizacao('pendente')])
   await expect.poll(agora).toMatchObject({ ocupada: true, andamento: 'Na fila para o Bling…', falha: null })
-})
-
-test('a server that publishes at once says so, and everything about products is read again', async () => {
-  const { agora, fazer, client } = await abrir([], { [PUBLICAR]: ok() })
-  client.setQueryData(umProduto(5).queryKey, {} as never)
-  await fazer(({ publicar }) => publicar())
-  await expect.poll(avisados).toEqual(['success: Publicado com sucesso!'])
-  expect(client.getQueryState(umProduto(5).queryKey)?.isInvalidated).toBe(true)
-  await expect.poll(() => agora().ocupada).toBe(false)
 })
 
 test.each([

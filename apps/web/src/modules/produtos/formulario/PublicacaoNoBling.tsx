@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -98,13 +97,8 @@ export function usePublicacao(produtoId: number) {
     // Without authorisation the browser leaves for Bling, and this never settles.
     mutationFn: () => blingApi('POST /produtos/:id/publicar-no-bling/', { params: { id: produtoId } }),
     onSuccess: (resposta) => {
-      const { sincronizacao } = resposta
-      if (sincronizacao.id > 0) {
-        anotarSincronizacao(client, sincronizacao)
-        return acompanharResposta(resposta)
-      }
-      toast('success', 'Publicado com sucesso!')
-      return client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+      anotarSincronizacao(client, resposta.sincronizacao)
+      acompanharResposta(resposta)
     },
     onError: (erro) => toast('error', withConnection(erro, 'Erro ao publicar.')),
   })

@@ -21,14 +21,18 @@ const KIT = {
   componentes: [{ ...componente, produto_id: 8, titulo: 'Caneca', id_bling: null }],
 }
 
+const TELA = {
+  'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
+  'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
+  'GET /atributos/': ok([]),
+  'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
+}
+
 test('a kit of Bling shows its parts and has no quantity to type, to correct or to send', async () => {
   await prepare({
+    ...TELA,
     'GET /produtos/5/': ok({ ...KIT, id_bling: '99' }),
     'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
-    'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
-    'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
-    'GET /atributos/': ok([]),
-    'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
   })
   await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   const partes = page.getByRole('list', { name: 'Partes do kit' })
@@ -52,11 +56,8 @@ test('the parts of a kit are typed here: found by search, with their quantity; i
   await prepare({
     'GET /produtos/5/': ok({ ...KIT, kit: false, componentes: [], id_bling: null }),
     'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 0, reservado: 0, disponivel: 0 }),
-    'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
-    'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
-    'GET /atributos/': ok([]),
+    ...TELA,
     'GET /produtos/busca/': ok({ count: 3, next: null, results: [camisa, { id: 5, titulo: 'Ele', sku: 'K' }] }),
-    'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
   })
   await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   await page.getByLabelText('Este produto é um kit, feito de outros').click()
@@ -118,15 +119,12 @@ async function procurar() {
   await expect.element(page.getByRole('button', { name: /^Adicionar: Caneca/ })).toBeVisible()
 }
 
-test.each([
-  ['2', '3'],
-  ['muitas', '1'],
-])('a part that is there %s times becomes one more', async (antes, depois) => {
+test('a part whose quantity cannot be read is there once when it is added again', async () => {
   await abrir()
-  await page.getByLabelText('Quantidade de Caneca').fill(antes)
+  await page.getByLabelText('Quantidade de Caneca').fill('muitas')
   await procurar()
   await page.getByRole('button', { name: /^Adicionar: Caneca/ }).click()
-  await expect.element(page.getByLabelText('Quantidade de Caneca')).toHaveValue(depois)
+  await expect.element(page.getByLabelText('Quantidade de Caneca')).toHaveValue('1')
 })
 
 test('neither the kit itself nor another kit is offered as a part', async () => {

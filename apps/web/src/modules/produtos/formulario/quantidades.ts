@@ -1,9 +1,6 @@
 import type { CamposDoProduto } from './campos.ts'
 
-/**
- * The form's fields after only quantities changed at the server: a quantity that this person did not change follows.
- * Null when anything else changed too.
- */
+/** What this person did not change follows the server's quantities. Null when anything else changed there too. */
 export function comQuantidadesDe(
   meus: CamposDoProduto,
   base: CamposDoProduto,

@@ -12,13 +12,6 @@ import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
-/** What an earlier visit left, and what becomes of it. */
-export interface Oferta {
-  readonly oferta: { readonly em: string } | null
-  readonly continuar: () => void
-  readonly descartar: () => void
-}
-
 interface Guarda<R> {
   /** Of the draft in this browser. */
   chave: string
@@ -34,10 +27,7 @@ interface Guarda<R> {
   parado?: boolean
 }
 
-/**
- * Stores the form in this browser at every change; `oferta` is the draft of an earlier visit. Stores nothing until the
- * person has answered the offer.
- */
+/** Stores the form at every change, once the person has answered the `offer` of the draft of an earlier visit. */
 function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
   const { chave, base, parado = false } = guarda
   const { state } = useLocation()
@@ -73,10 +63,10 @@ function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
 
   return {
     grava,
-    oferta: oferta ?? null,
-    continuar: () => oferta && retomar(oferta),
+    offer: oferta ?? null,
+    resume: () => oferta && retomar(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
-    descartar: () => setOferta(null),
+    discard: () => setOferta(null),
   }
 }
 
@@ -97,14 +87,21 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
       onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
       return lido.campos
     },
-    escrever: (campos) => guardarCampos(usuario, campos),
+    escrever: (campos) =>
+      guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+        usuario,
+        tela: 'Novo produto',
+        endereco: '/produtos/criar',
+      }),
     parado: salvo,
   })
   useEffect(() => {
     if (grava) guardarFotos(usuario, fotos).catch(falhou)
   }, [grava, fotos, usuario])
   useEffect(() => {
-    if (salvo) esquecerRascunho(usuario).catch(falhou)
+    if (!salvo) return
+    esquecer(chaveDosCampos(usuario)).catch(falhou)
+    guardarFotos(usuario, []).catch(falhou)
   }, [salvo, usuario])
   return rascunho
 }
@@ -125,20 +122,6 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
   return rascunho
 }
 
-interface Rascunho {
-  readonly campos: CamposDoProduto
-  /** When the fields were last changed, ISO 8601. */
-  readonly em: string
-}
-/** A new product that was not saved: its fields as typed and the chosen files. */
-interface RascunhoGuardado extends Rascunho {
-  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
-}
-/** Changes of a stored product that were not saved: the fields as typed, and as they were before. */
-interface RascunhoDaEdicao extends Rascunho {
-  readonly base: CamposDoProduto
-}
-
 /** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
 const chaveDosCampos = (usuario: string) => `produto ${usuario}`
 const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
@@ -154,17 +137,10 @@ const guardarMudados = (
     ? esquecer(chave)
     : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
 
-export function fraseDaOferta(oferta: Pick<RascunhoGuardado, 'campos'> | null): string {
+export function fraseDaOferta(oferta: { readonly campos: CamposDoProduto } | null): string {
   const nome = oferta?.campos.titulo.trim() || oferta?.campos.sku.trim()
   return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
 }
-
-const guardarCampos = (usuario: string, campos: CamposDoProduto) =>
-  guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
-    usuario,
-    tela: 'Novo produto',
-    endereco: '/produtos/criar',
-  })
 
 const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
   fotos.length === 0
@@ -174,13 +150,8 @@ const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise
         fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
       )
 
-async function esquecerRascunho(usuario: string): Promise<void> {
-  await esquecer(chaveDosCampos(usuario))
-  await esquecer(chaveDasFotos(usuario))
-}
-
-/** The draft of this user; null when there is none, or when the browser keeps nothing. */
-export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | null> {
+/** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
+export async function rascunhoDe(usuario: string) {
   const [guardado, arquivos] = await Promise.all([
     lerGuardado(chaveDosCampos(usuario)),
     lerGuardado(chaveDasFotos(usuario)),
@@ -204,8 +175,8 @@ export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProdu
     base,
   })
 
-/** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
-export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {
+/** Unsaved changes of a product: its fields as typed, and as they were before; null as above. */
+export async function edicaoGuardada(usuario: string, id: number) {
   const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
   if (guardado === undefined) return null
   const { campos, base, em } = objeto(guardado)
@@ -216,7 +187,7 @@ export async function edicaoGuardada(usuario: string, id: number): Promise<Rascu
  * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
  * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
  */
-export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' | 'base'>, atual: Produto) {
+export function retomarEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
   const agora = camposDe(atual)
   const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
   const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]

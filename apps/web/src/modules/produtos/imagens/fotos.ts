@@ -26,10 +26,7 @@ export interface Recusa {
   readonly deNovo?: File
 }
 
-/**
- * Parts the chosen files in those that may be sent and those that may not; `vagas` is how many the product still takes. What
- * the camera took has no limit: it is made smaller.
- */
+/** Which files may be sent; the product still takes `vagas`. What the camera took has no limit: it is made smaller. */
 export function separarArquivos(
   arquivos: readonly File[],
   vagas: number,
@@ -61,11 +58,6 @@ export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null
   })
 }
 
-/** The list with the item at `de` moved to `para`; out of bounds changes nothing. */
-export function mover<T>(lista: readonly T[], de: number, para: number): T[] {
-  const nova = [...lista]
-  const [item] = nova.splice(de, 1)
-  if (item === undefined || para < 0 || para > nova.length) return [...lista]
-  nova.splice(para, 0, item)
-  return nova
-}
+/** The list with the item at `de` moved to `para`. */
+export const mover = <T>(lista: readonly T[], de: number, para: number): T[] =>
+  lista.toSpliced(de, 1).toSpliced(para, 0, ...lista.slice(de, de + 1))

@@ -1,6 +1,6 @@
 import type {} from '@vitest/browser-playwright'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
@@ -174,24 +174,21 @@ const fotoCamera = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 
 afterEach(() => noDedo(false))
 
-test('opens the camera of a phone, and hands on what it took, also the same again', async () => {
-  await noDedo(true)
+test('opens the camera of a phone, which a desk has not, and hands on what it took, also the same again', async () => {
   const onFiles = vi.fn<(arquivos: File[]) => void>()
   await render(<DropZone onFiles={onFiles} />)
   const camera = page.getByLabelText('Tirar foto')
+  await expect.element(page.getByLabelText('Adicionar imagens')).toBeInTheDocument()
+  await expect.element(camera).not.toBeInTheDocument()
+  await noDedo(true)
   await expect.element(camera).toHaveAttribute('capture', 'environment')
   await userEvent.upload(camera, fotoCamera)
   await userEvent.upload(camera, fotoCamera)
   expect(onFiles.mock.calls.map(([[arquivo]]) => arquivo?.name)).toEqual(['foto.jpg', 'foto.jpg'])
 })
 
-test('has no camera at a desk', async () => {
-  await render(<DropZone onFiles={() => {}} />)
-  await expect.element(page.getByLabelText('Adicionar imagens')).toBeInTheDocument()
-  await expect.element(page.getByLabelText('Tirar foto')).not.toBeInTheDocument()
-})
-
-const arquivo = (nome: string) => new File(['x'], nome, { type: 'image/png' })
+const CINCO_MB = 5_242_880
+const arquivo = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
 
 test('files that are on their way count among the thirty of a product', async () => {
   const entregar = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
@@ -205,82 +202,42 @@ test('files that are on their way count among the thirty of a product', async ()
   expect(avisados()).toEqual(['warning: Alguns arquivos foram rejeitados'])
 })
 
-const CINCO_MB = 5_242_880
-const arquivoFotos = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
-
-describe('separarArquivos', () => {
-  test('takes each allowed type up to exactly 5 MB and names why the others are refused', () => {
-    const { aceitos, recusas } = separarArquivos(
-      [
-        arquivoFotos('a.jpg', 'image/jpeg', CINCO_MB),
-        arquivoFotos('b.webp', 'image/webp'),
-        arquivoFotos('c.gif', 'image/gif'),
-        arquivoFotos('d.png', 'image/png', CINCO_MB + 1),
-        arquivoFotos('e.svg', 'image/svg+xml'),
-      ],
-      30,
-    )
-    expect(aceitos.map(({ name }) => name)).toEqual(['a.jpg', 'b.webp', 'c.gif'])
-    // A picture whose only fault is its size may be made smaller and sent.
-    expect(recusas).toEqual([
-      { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)', reduzivel: expect.any(File) },
-      { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
-    ])
-  })
-
-  test('fills the remaining places, counting only accepted files', () => {
-    const { aceitos, recusas } = separarArquivos(
-      [arquivoFotos('a.txt', 'text/plain'), arquivoFotos('b.png', 'image/png'), arquivoFotos('c.png', 'image/png')],
-      1,
-    )
-    expect(aceitos.map(({ name }) => name)).toEqual(['b.png'])
-    expect(recusas.map(({ nome }) => nome)).toEqual(['a.txt', 'c.png'])
-  })
+test('each allowed type is taken up to exactly 5 MB, and why the others are refused is said', () => {
+  const [grande, outro] = [arquivo('d.png', 'image/png', CINCO_MB + 1), arquivo('e.svg', 'image/svg+xml')]
+  const bons = [
+    arquivo('a.jpg', 'image/jpeg', CINCO_MB),
+    arquivo('b.webp', 'image/webp'),
+    arquivo('c.gif', 'image/gif'),
+  ]
+  const recusado = { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' }
+  const { aceitos, recusas } = separarArquivos([...bons, grande, outro], 30)
+  expect(aceitos).toEqual(bons)
+  // A picture whose only fault is its size may be made smaller and sent, where the product takes more.
+  expect(recusas).toEqual([
+    { ...recusado, reduzivel: grande },
+    { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
+  ])
+  expect(separarArquivos([grande], 0).recusas).toEqual([recusado])
 })
 
-describe('what the camera took', () => {
-  test('has no limit but the number of pictures', () => {
-    const fotos = [arquivoFotos('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivoFotos('IMG_2.heic', 'image/heic')]
-    expect(separarArquivos(fotos, 30, true).aceitos).toEqual(fotos)
-    expect(separarArquivos(fotos, 1, true).recusas).toEqual([
-      { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' },
-    ])
-  })
-
-  test('cannot be insisted on where the product takes no more', () => {
-    const { recusas } = separarArquivos([arquivoFotos('a.jpg', 'image/jpeg', CINCO_MB + 1)], 0)
-    expect(recusas).toEqual([{ nome: 'a.jpg', motivo: 'Arquivo muito grande (máx. 5MB)' }])
-  })
+test('only accepted files take the remaining places; what the camera took has no other limit', () => {
+  const { aceitos, recusas } = separarArquivos([arquivo('a.txt', 'text/plain'), arquivo('b.png'), arquivo('c.png')], 1)
+  expect([aceitos.map(({ name }) => name), recusas.map(({ nome }) => nome)]).toEqual([['b.png'], ['a.txt', 'c.png']])
+  const fotos = [arquivo('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivo('IMG_2.heic', 'image/heic')]
+  expect(separarArquivos(fotos, 30, true).aceitos).toEqual(fotos)
+  const cheio = { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' }
+  expect(separarArquivos(fotos, 1, true).recusas).toEqual([cheio])
 })
 
-describe('pictures that are sent all at once', () => {
-  test('are told apart by their sizes', () => {
-    const fotos = [200, 600, 200].map((bytes, i) => ({
-      chave: `nova-${i}`,
-      url: '',
-      arquivo: arquivoFotos(`${i}.jpg`, 'image/jpeg', bytes),
-    }))
-    expect(aCaminho(fotos, null)).toEqual([])
-    expect(aCaminho(fotos, 0.5).map(({ nome, parte }) => [nome, parte])).toEqual([
-      ['0.jpg', 1],
-      ['1.jpg', 0.5],
-      ['2.jpg', 0],
-    ])
-    expect(aCaminho(fotos, 1).map(({ parte }) => parte)).toEqual([1, 1, 1])
-  })
-})
-
-describe('mover', () => {
-  test('moves one item and leaves the others in their order', () => {
-    expect(mover(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(mover(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-  })
-
-  test('changes nothing beyond the ends', () => {
-    expect(mover(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-    expect(mover(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
-    expect(mover(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
-  })
+test('pictures that are sent all at once are told apart by their sizes', () => {
+  const fotos = [200, 600, 200].map((bytes, i) => ({
+    chave: `nova-${i}`,
+    url: '',
+    arquivo: arquivo(`${i}.jpg`, 'image/jpeg', bytes),
+  }))
+  expect(aCaminho(fotos, null)).toEqual([])
+  expect(aCaminho(fotos, 0.5).map(({ nome, parte }) => `${nome} ${parte}`)).toEqual(['0.jpg 1', '1.jpg 0.5', '2.jpg 0'])
+  expect(aCaminho(fotos, 1).map(({ parte }) => parte)).toEqual([1, 1, 1])
 })
 
 test('a reading that began before the images were put in order does not bring the former order back', async () => {

@@ -8,10 +8,7 @@ import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
 /** Sends one file; rejects when the server refuses it. A retry uses the same `chave`. */
 type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
 
-/**
- * Shrinks chosen and photographed files and sends them one after the other, in order. Lists each file that was refused or
- * not sent, with the reason, until the person dismisses it or sends it anyway.
- */
+/** Shrinks files and sends them one after the other. What was not taken is listed until dismissed, or sent anyway. */
 export function useArquivos(quantas: number, entregar: Entregar) {
   const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])
   const [recusas, setRecusas] = useState<readonly Recusa[]>([])

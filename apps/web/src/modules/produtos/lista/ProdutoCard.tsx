@@ -132,10 +132,7 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   )
 }
 
-/**
- * The variations that the search names, with their stock; else those that are nearly gone. The line keeps its room: cards
- * of a row are of one height.
- */
+/** Those that the search names, else those nearly gone. The line keeps its room: cards are of one height. */
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
   const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
   if (procuradas.length > 0) {
@@ -181,8 +178,8 @@ function ProdutoFoto({ url }: { url: string | null }) {
   )
 }
 
-const UMA_COLUNA: GridLayout = { columns: 1, height: 148, gap: 10, overscan: 8 }
-const emColunas = (colunas: number): GridLayout => ({ columns: colunas, height: 348, gap: 16, overscan: 4 })
+const emColunas = (columns: number): GridLayout => ({ columns, height: 348, gap: 16, overscan: 4 })
+const DISPOSICOES = [{ columns: 1, height: 148, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(emColunas)]
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): GridLayout {
@@ -190,7 +187,5 @@ export function useDisposicao(): GridLayout {
   const tres = useMediaQuery('(min-width: 45em)')
   const quatro = useMediaQuery('(min-width: 60em)')
   const cinco = useMediaQuery('(min-width: 75em)')
-  if (!duas) return UMA_COLUNA
-  return DE_DUAS_A_CINCO[Number(tres) + Number(quatro) + Number(cinco)] ?? UMA_COLUNA
+  return DISPOSICOES[Number(duas) + Number(tres) + Number(quatro) + Number(cinco)] as GridLayout
 }
-const DE_DUAS_A_CINCO = [2, 3, 4, 5].map(emColunas)

@@ -26,10 +26,7 @@ const CLASSES: Readonly<Record<IdDePapel, string | undefined>> = {
   'rolo-60x40': css.rolo60x40,
 }
 
-/**
- * A white sheet of the real size that prints as one page, ink on paper in both colour schemes. The calibration moves and
- * stretches what it holds.
- */
+/** A white sheet of the real size that prints as one page. The calibration moves and stretches what it holds. */
 export function Papel(props: { papel: IdDePapel; calibracao: Calibracao; children: ReactNode }) {
   const { papel, calibracao, children } = props
   const { larguraMm, alturaMm } = PAPEIS[papel]

@@ -7,7 +7,6 @@ import type { Layout } from './layouts.ts'
 export interface Etiqueta {
   readonly titulo: string
   readonly sku: string | null
-  /** The piece's own EAN. */
   readonly gtin: string | null
   readonly cor: string | null
   readonly tamanho: string | null
@@ -15,29 +14,17 @@ export interface Etiqueta {
   readonly qr: string
 }
 
-/** The label of the product as a whole: a range of prices when its variations differ. */
-export const etiquetaDoProduto = (produto: Produto): Etiqueta => ({
+/** Of a variation, with the product's price or SKU where it has none; else of the product, with a range of prices. */
+export const etiquetaDe = (produto: Produto, variacao?: Variacao): Etiqueta => ({
   titulo: produto.titulo,
-  sku: produto.sku,
-  gtin: produto.gtin,
-  cor: null,
-  tamanho: null,
-  preco: faixaDePreco(produto.preco_venda, produto.variacoes),
-  qr: textoDoQr(produto.id),
+  sku: variacao?.sku ?? produto.sku,
+  gtin: (variacao ?? produto).gtin,
+  cor: variacao?.nome_cor ?? null,
+  tamanho: variacao?.tamanho ?? null,
+  preco: faixaDePreco(produto.preco_venda, variacao ? [variacao] : produto.variacoes),
+  qr: textoDoQr(produto.id, variacao?.id),
 })
 
-/** The label of one variation; without a price or SKU of its own it has the product's. */
-export const etiquetaDaVariacao = (produto: Produto, variacao: Variacao): Etiqueta => ({
-  titulo: produto.titulo,
-  sku: variacao.sku ?? produto.sku,
-  gtin: variacao.gtin,
-  cor: variacao.nome_cor,
-  tamanho: variacao.tamanho,
-  preco: faixaDePreco(produto.preco_venda, [variacao]),
-  qr: textoDoQr(produto.id, variacao.id),
-})
-
-/** Which parts of it are printed. */
 export interface Campos {
   readonly qr: boolean
   readonly titulo: boolean

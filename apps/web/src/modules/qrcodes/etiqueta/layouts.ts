@@ -88,16 +88,8 @@ const pimaco =
 /** One label to a page: the page is the label. */
 const rolo = (papel: 'rolo-50x30' | 'rolo-60x40'): Layout => {
   const { larguraMm, alturaMm } = PAPEIS[papel]
-  return comMedidas({ id: papel, nome: 'Rolo térmico', grupo: 'Rolo térmico', papel }, [
-    0,
-    0,
-    alturaMm,
-    larguraMm,
-    alturaMm,
-    larguraMm,
-    1,
-    1,
-  ])
+  const medidas: Medidas = [0, 0, alturaMm, larguraMm, alturaMm, larguraMm, 1, 1]
+  return comMedidas({ id: papel, nome: 'Rolo térmico', grupo: 'Rolo térmico', papel }, medidas)
 }
 
 const PAPEL_COMUM: Layout = {

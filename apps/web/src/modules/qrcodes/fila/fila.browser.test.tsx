@@ -10,9 +10,7 @@ import {
   atualizar,
   chaveDoItem,
   type Fila,
-  type ItemDaFila,
-  itemDaVariacao,
-  itemDoProduto,
+  itemDe,
   itensPedidos,
   lerFila,
   limitarQuantidade,
@@ -31,7 +29,7 @@ const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
 test('takes up what was left: read anew, without what was deleted, and with what was added meanwhile', async () => {
   await keep(
     'fila',
-    [1, 2, 3].map((id) => itemDoProduto(produto(id, `Antigo ${id}`))),
+    [1, 2, 3].map((id) => itemDe(produto(id, `Antigo ${id}`))),
   )
   await prepare({
     'GET /produtos/1/': ok({ id: 1, titulo: 'Novo 1' }),
@@ -39,7 +37,7 @@ test('takes up what was left: read anew, without what was deleted, and with what
     'GET /produtos/3/': answer(403),
   })
   const { agora, fazer } = await usar(useFila)
-  await fazer(({ mudar }) => mudar((fila) => [...fila, itemDoProduto(produto(4, 'Acrescentado'))]))
+  await fazer(({ mudar }) => mudar((fila) => [...fila, itemDe(produto(4, 'Acrescentado'))]))
   await expect.poll(() => linhas(agora().fila)).toEqual(['1: 1 × Novo 1', '3: 1 × Antigo 3', '4: 1 × Acrescentado'])
   expect(await received()).toHaveLength(3)
   await expect.poll(avisados).toEqual(['info: O que foi excluído saiu da lista de impressão.'])
@@ -50,7 +48,7 @@ test('takes up what was left: read anew, without what was deleted, and with what
 })
 
 test('splits the kept line of a product that comes in variations, and says so', async () => {
-  await keep('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
+  await keep('fila', [itemDe(produto(1, 'Camiseta')), itemDe(produto(2, 'Caneca'))])
   const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
   await prepare({
     'GET /produtos/1/': ok({ id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes }),
@@ -63,77 +61,53 @@ test('splits the kept line of a product that comes in variations, and says so', 
     .toEqual(['info: Produtos com variações estão na lista por variação: confira as quantidades.'])
 })
 
-const variacao = (id: number, tamanho: string, quantidade: number, preco_venda: number | null) => ({
-  id,
-  tamanho,
-  quantidade,
-  preco_venda,
-  nome_cor: 'Azul',
-  sku: `SKU-Azul-${tamanho}`,
-  gtin: null,
-  qr_code_url: `/midia/qr/produtos/12-${id}.svg`,
-})
-const produtoPura = {
+const produtoPura = lerProduto({
   id: 12,
   titulo: 'Camiseta',
   sku: 'SKU',
   preco_venda: 50,
   quantidade_total: 7,
-  qr_code_url: '/midia/qr/produtos/12.svg',
-  excluido_em: null,
-  variacoes: [variacao(1, 'M', 7, 40), variacao(2, 'G', 0, null)],
-} as unknown as Produto
+  variacoes: [
+    { id: 1, nome_cor: 'Azul', tamanho: 'M', quantidade: 7, preco_venda: 40 },
+    { id: 2, nome_cor: 'Azul', tamanho: 'G' },
+  ],
+})
 const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['variacoes'][0]]
 const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
 const contadas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
 
 test('a product prints its range of prices, a variation its own or the product’s', () => {
-  expect(itemDoProduto(produtoPura).etiqueta).toMatchObject({ cor: null, preco: { menor: 40, maior: 40 }, sku: 'SKU' })
-  expect(itemDaVariacao(produtoPura, m).etiqueta).toMatchObject({ tamanho: 'M', preco: { menor: 40, maior: 40 } })
-  expect(itemDaVariacao(produtoPura, g).etiqueta).toMatchObject({ tamanho: 'G', preco: { menor: 50, maior: 50 } })
+  expect(itemDe(produtoPura).etiqueta).toMatchObject({ cor: null, preco: { menor: 40, maior: 40 }, sku: 'SKU' })
+  expect(itemDe(produtoPura, m).etiqueta).toMatchObject({ tamanho: 'M', preco: { menor: 40, maior: 40 } })
+  expect(itemDe(produtoPura, g).etiqueta).toMatchObject({ tamanho: 'G', preco: { menor: 50, maior: 50 } })
 })
 
-test('an item added again gets one more label; a variation is separate from its product', () => {
-  const fila = adicionar(adicionar([], [itemDoProduto(produtoPura)]), [
-    itemDoProduto(produtoPura),
-    itemDaVariacao(produtoPura, m),
-  ])
+test('an item added again gets one more label, up to the most of one kind, and its newer data; a variation is another item', () => {
+  const fila = adicionar(adicionar([], [itemDe(produtoPura)]), [itemDe(produtoPura), itemDe(produtoPura, m)])
   expect(fila.map(chaveDoItem)).toEqual(['12', '12-1'])
   expect(quantidades(fila)).toEqual([2, 1])
   expect(totalDeEtiquetas(fila)).toBe(3)
+  const muitas = { ...itemDe(produtoPura), quantidade: 9999 }
+  const nova = adicionar([muitas], [itemDe({ ...produtoPura, titulo: 'Nova' })])
+  expect(nova.map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade])).toEqual([['Nova', 9999]])
 })
 
 test('a quantity is a whole number from 1', () => {
   expect([0, -5, Number.NaN, 2.9, 1, 100_000].map(limitarQuantidade)).toEqual([1, 1, 1, 2, 1, 9999])
-  const fila = adicionar([], [itemDoProduto(produtoPura)])
+  const fila = adicionar([], [itemDe(produtoPura)])
   expect(quantidades(mudarQuantidade(fila, '12', 0))).toEqual([1])
   expect(quantidades(mudarQuantidade(fila, '99', 5))).toEqual([1])
   expect(remover(fila, '12')).toEqual([])
 })
 
 test('one label for each piece, or as many of all', () => {
-  const fila = adicionar(
-    [],
-    [itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m), itemDaVariacao(produtoPura, g)],
-  )
+  const fila = adicionar([], [itemDe(produtoPura), itemDe(produtoPura, m), itemDe(produtoPura, g)])
   expect(quantidades(usarEstoque(fila))).toEqual([7, 7, 1])
   expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
 })
 
-test("a restored queue gets today's prices; deleted items are dropped; unreadable ones stay", () => {
-  const outro: ItemDaFila = { ...itemDoProduto({ ...produtoPura, id: 99 }), quantidade: 3 }
-  const fila = quantidadeParaTodos([itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m), outro], 3)
-  const depois = { ...produtoPura, titulo: 'Camiseta nova', variacoes: [g] }
-  const depoisDela = atualizar(fila, new Map([[12, depois]]))
-  // The line of the whole product is now one of its only variation.
-  expect(depoisDela.map(({ etiqueta }) => etiqueta.titulo)).toEqual(['Camiseta nova', 'Camiseta'])
-  expect(quantidades(depoisDela)).toEqual([1, 3])
-  expect(atualizar(fila, new Map([[12, null]]))).toEqual([{ ...outro, quantidade: 3 }])
-  expect(atualizar(fila, new Map([[12, { ...produtoPura, excluido_em: '2026-01-01' }]]))).toHaveLength(1)
-})
-
 test('a kept line is read back as it was; nonsense is not a line', () => {
-  const item = { ...itemDaVariacao(produtoPura, m), quantidade: 5 }
+  const item = { ...itemDe(produtoPura, m), quantidade: 5 }
   expect(lerFila([structuredClone(item)])).toEqual([item])
   expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
     quantidade: 1,
@@ -168,13 +142,6 @@ describe('the pieces that an address asks for', () => {
   })
 })
 
-test('added again the newer data counts, up to the most labels of one kind', () => {
-  const muitas = { ...itemDoProduto(produtoPura), quantidade: 9999 }
-  const fila = adicionar([muitas], [itemDoProduto({ ...produtoPura, titulo: 'Nova' })])
-  expect(fila.map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade])).toEqual([['Nova', 9999]])
-  expect([9999, 9998.9, 1].map(limitarQuantidade)).toEqual([9999, 9998, 1])
-})
-
 test('a kept line keeps its prices only as a pair', () => {
   const lido = (preco: object) =>
     lerFila([{ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } }])[0]
@@ -187,11 +154,17 @@ test('a kept line keeps its prices only as a pair', () => {
   expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
 })
 
+test('a kept line goes with its product or its variation', () => {
+  const fila = [itemDe(produtoPura, m)]
+  for (const depois of [{ variacoes: [g] }, { excluido_em: '2026-01-01' }])
+    expect(atualizar(fila, new Map([[12, { ...produtoPura, ...depois }]]))).toEqual([])
+})
+
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
-  const fila = quantidadeParaTodos([itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m)], 78)
+  const fila = quantidadeParaTodos([itemDe(produtoPura), itemDe(produtoPura, m)], 78)
   expect(contadas(atualizar(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
   const semVariacoes = { ...produtoPura, variacoes: [] }
-  expect(
-    quantidades(atualizar(quantidadeParaTodos([itemDoProduto(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
-  ).toEqual([7])
+  expect(quantidades(atualizar(quantidadeParaTodos([itemDe(semVariacoes)], 7), new Map([[12, semVariacoes]])))).toEqual(
+    [7],
+  )
 })

@@ -2,7 +2,7 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { id, idDe, inteiro, numero, object, objeto, rows, texto, textoOuNulo } from '../../../shared/api/readers.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
-import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
+import { type Etiqueta, etiquetaDe } from '../etiqueta/etiqueta.ts'
 
 export interface ItemDaFila {
   readonly produtoId: number
@@ -21,19 +21,11 @@ export const QUANTIDADE_MAXIMA = 9999
 export const limitarQuantidade = (quantidade: number): number =>
   Math.min(Math.max(Math.trunc(quantidade) || QUANTIDADE_MINIMA, QUANTIDADE_MINIMA), QUANTIDADE_MAXIMA)
 
-export const itemDoProduto = (produto: Produto): ItemDaFila => ({
+export const itemDe = (produto: Produto, variacao?: Variacao): ItemDaFila => ({
   produtoId: produto.id,
-  variacaoId: null,
-  etiqueta: etiquetaDoProduto(produto),
-  estoque: produto.quantidade_total,
-  quantidade: QUANTIDADE_MINIMA,
-})
-
-export const itemDaVariacao = (produto: Produto, variacao: Variacao): ItemDaFila => ({
-  produtoId: produto.id,
-  variacaoId: variacao.id,
-  etiqueta: etiquetaDaVariacao(produto, variacao),
-  estoque: variacao.quantidade,
+  variacaoId: variacao?.id ?? null,
+  etiqueta: etiquetaDe(produto, variacao),
+  estoque: variacao?.quantidade ?? produto.quantidade_total,
   quantidade: QUANTIDADE_MINIMA,
 })
 
@@ -83,15 +75,12 @@ export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | nu
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)
     if (produto === undefined) return item
-    if (produto && emVariacoes(item, produto))
-      return itensPedidos([{ ...item, quantidade: null }], produtos).filter((uma) => !jaTem.has(chaveDoItem(uma)))
-    return atualizado(item, produto) ?? []
+    // A label of the whole product would not say which of its variations the piece is.
+    const dividida = item.variacaoId === null && (produto?.variacoes ?? []).length > 0
+    if (!dividida) return itensPedidos([item], produtos)
+    return itensPedidos([{ ...item, quantidade: null }], produtos).filter((uma) => !jaTem.has(chaveDoItem(uma)))
   })
 }
-
-/** A label of the whole product, which would not say which of its variations the piece is. */
-const emVariacoes = (item: Pick<ItemDaFila, 'variacaoId'>, produto: Produto): boolean =>
-  item.variacaoId === null && produto.variacoes.length > 0
 
 /** The lines that an address asks for; none for a product or variation that does not exist any more. */
 export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap<number, Produto | null>): Fila {
@@ -101,17 +90,10 @@ export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap
     const variacoes = produto.variacoes.filter(({ id }) => variacaoId === null || id === variacaoId)
     const itens =
       variacaoId === null && variacoes.length === 0
-        ? [itemDoProduto(produto)]
-        : variacoes.map((variacao) => itemDaVariacao(produto, variacao))
+        ? [itemDe(produto)]
+        : variacoes.map((variacao) => itemDe(produto, variacao))
     return itens.map((item) => ({ ...item, quantidade: limitarQuantidade(quantidade ?? QUANTIDADE_MINIMA) }))
   })
-}
-
-function atualizado(item: ItemDaFila, produto: Produto | null): ItemDaFila | null {
-  if (!produto || produto.excluido_em !== null) return null
-  if (item.variacaoId === null) return { ...itemDoProduto(produto), quantidade: item.quantidade }
-  const variacao = produto.variacoes.find(({ id }) => id === item.variacaoId)
-  return variacao ? { ...itemDaVariacao(produto, variacao), quantidade: item.quantidade } : null
 }
 
 const linhas = rows<ItemDaFila>(

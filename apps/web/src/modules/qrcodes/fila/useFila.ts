@@ -9,10 +9,7 @@ import { adicionar, atualizar, chaveDoItem, type Fila, lerFila } from './fila.ts
 
 const CHAVE = 'fila'
 
-/**
- * What will be printed. It outlives the page; when it is taken up again each product is read anew, so that no label
- * carries the price of last week. Null until it has been read.
- */
+/** What will be printed; null until read. It outlives the page: each product is read anew, for its price of today. */
 export function useFila() {
   const [fila, setFila] = useState<Fila | null>(null)
   const client = useQueryClient()

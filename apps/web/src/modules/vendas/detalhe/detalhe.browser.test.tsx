@@ -63,7 +63,12 @@ test('an order of a channel says what waits for a person, but for its lines, whi
   const tarefa = { id: 3, estado: 'falhou', operacao: 'cancelado_la', mensagem: 'Cancelado no Bling.' }
   const itens = [{ pendencia: 'sem_produto' }, { pendencia: 'sem_produto' }, { pendencia: 'sem_estoque' }]
   const linhas = { ...tarefa, id: 4, operacao: 'linhas', mensagem: 'Linhas a escolher.' }
-  await abrir({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [linhas, tarefa])
+  const deOutro = { ...tarefa, id: 5, operacao: 'importar', mensagem: 'De outro pedido.' }
+  await abrir({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
+    linhas,
+    tarefa,
+    deOutro,
+  ])
   await expect.element(page.getByRole('link', { name: 'Resolver na Sincronização' })).toBeVisible()
   expect(notas().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^2 itens deste pedido não têm produto aqui/),
@@ -196,6 +201,8 @@ test.each([
   [{ devolvidas: 1 }, '1 voltou em troca'],
   [{ devolvidas: 2 }, '2 voltaram em troca'],
   [{ desconto: 5 }, 'desconto R$ 5,00'],
+  [{ pendencia: 'sem_estoque' }, 'Faltam peças'],
+  [{ pendencia: 'fracionada' }, 'Não é peça inteira'],
   [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
   [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
 ])('a line with %o says %s, and the other line says nothing of the kind', async (item, frase) => {
@@ -204,7 +211,7 @@ test.each([
   expect(
     linhas()
       .nth(1)
-      .getByText(/troca|desconto|prontas/)
+      .getByText(/troca|desconto|peça|prontas/)
       .elements(),
   ).toEqual([])
 })

@@ -1,15 +1,22 @@
+import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { ACOES, acoesPossiveis, type NomeDaAcao, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowRight, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
+import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
+import { cotar, obterEtiqueta } from '../envio.queries.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import { avancarLote, useLote, useNotasDoLote } from './lote.ts'
+import { avancarLote, FaltaAlgo, useLote, useNotasDoLote } from './lote.ts'
 import { emitirNotas } from './notasDoLote.ts'
-import { avancoDe, PerguntaDoLote } from './PerguntaDoLote.tsx'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40
@@ -71,7 +78,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
             variant={juntas ? 'default' : 'filled'}
             icon={IconArrowRight}
             loading={lote !== null && !lote.acabou}
-            onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
+            onClick={() => (avanco.Pergunta ? setPerguntando(true) : avancar())}
           >
             {avanco.rotulo}
           </Button>
@@ -83,9 +90,8 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
           </Button>
         )}
       </SelectionBar>
-      {perguntando && avanco?.pergunta && (
-        <PerguntaDoLote
-          pergunta={avanco.pergunta}
+      {perguntando && avanco?.Pergunta && (
+        <avanco.Pergunta
           rotulo={avanco.rotulo}
           quantas={ids.length}
           onClose={() => setPerguntando(false)}
@@ -113,3 +119,114 @@ const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNota
     {emiteNotas && <EtiquetasJuntas ids={ids} comNotas fullWidth />}
   </Imprimir>
 )
+
+interface Props {
+  rotulo: string
+  quantas: number
+  onClose: () => void
+  onResposta: (preparar: (id: number) => Promise<unknown>) => void
+}
+const asVendas = (quantas: number) => (quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`)
+
+function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
+  const [textos, setTextos] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
+  const valores = valoresDe(textos)
+  const { altura, largura, comprimento, peso } = valores
+  const enviar = () => {
+    if (!altura || !largura || !comprimento || !peso) return
+    const body = { altura, largura, comprimento, peso }
+    onResposta((id) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
+  }
+  const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
+  return (
+    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
+      <p className="m-0 text-texto-suave">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
+      <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
+      {possivel?.impedimento && <p className="text-s text-texto-suave m-0 text-texto-suave">{possivel.impedimento}</p>}
+    </FormModal>
+  )
+}
+
+const REGRAS: readonly { regra: RegraDoFrete; nome: string }[] = [
+  { regra: 'barato', nome: 'O mais barato de cada venda' },
+  { regra: 'rapido', nome: 'O mais rápido de cada venda' },
+]
+
+function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
+  const [escolhida, setEscolhida] = useState<RegraDoFrete>('barato')
+  return (
+    <FormModal
+      title={rotulo}
+      size="md"
+      submit="Escolher e continuar"
+      busy={false}
+      onSubmit={() => onResposta(guardarFrete(escolhida))}
+      onClose={onClose}
+    >
+      <p className="m-0 text-texto-suave">
+        {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
+      </p>
+      <fieldset>
+        <legend className="somente-leitor">Serviço de frete</legend>
+        {REGRAS.map(({ regra, nome }) => (
+          <label key={regra} className="k-opcao flex items-center gap-3 min-h-12 py-2 px-3.5 mb-2">
+            <input
+              type="radio"
+              name="regra-do-frete"
+              checked={regra === escolhida}
+              onChange={() => setEscolhida(regra)}
+            />
+            {nome}
+          </label>
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
+  const client = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={quantas === 1 ? 'Gerar 1 etiqueta?' : `Gerar ${quantas} etiquetas?`}
+      confirmLabel={rotulo}
+      onClose={onClose}
+      onConfirm={() => onResposta((id) => obterEtiqueta(client, id))}
+    >
+      <p>Cada etiqueta é comprada com o frete que a venda já tem. A que já foi paga não é comprada de novo.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What the step asks, once for all selected sales; the other steps ask nothing. */
+const PERGUNTAS: Readonly<Partial<Record<NomeDaAcao, (props: Props) => ReactNode>>> = {
+  confirmarMedidas: Medidas,
+  escolherEnvio: Frete,
+  etiquetar: Etiqueta,
+}
+
+/** The move forward of a step, by the name that its button has on the sale's page; null after the last step. */
+export function avancoDe(status: StatusDaVenda) {
+  const acao = Object.entries(ACOES).find(
+    ([, { de, sentido }]) => sentido === 'avanco' && (de as readonly StatusDaVenda[]).includes(status),
+  )
+  return acao ? { rotulo: acao[1].rotulo, Pergunta: PERGUNTAS[acao[0] as NomeDaAcao] } : null
+}
+
+type RegraDoFrete = 'barato' | 'rapido'
+
+/** The offer that the rule prefers; of equal ones the one that is better in the other respect. */
+export function escolherOpcao(opcoes: readonly OpcaoDeFrete[], regra: RegraDoFrete): OpcaoDeFrete | undefined {
+  const preco = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.valor - b.valor
+  const prazo = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.prazo_entrega - b.prazo_entrega
+  const [primeiro, depois] = regra === 'barato' ? [preco, prazo] : [prazo, preco]
+  return opcoes.toSorted((a, b) => primeiro(a, b) || depois(a, b))[0]
+}
+
+const guardarFrete = (regra: RegraDoFrete) => async (id: number) => {
+  const opcao = escolherOpcao(await cotar(id), regra)
+  if (!opcao) throw new FaltaAlgo('Nenhum serviço de frete atende este pacote.')
+  const { nome, valor, codigo, prazo_entrega } = opcao
+  const body = { servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }
+  await vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body })
+}

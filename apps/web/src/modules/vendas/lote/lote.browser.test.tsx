@@ -10,10 +10,9 @@ import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
 import { listaDeVendas } from '../lista.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
-import { BarraDoLote } from './BarraDoLote.tsx'
+import { avancoDe, BarraDoLote, escolherOpcao } from './BarraDoLote.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { avancarLote, dispensarLote, FaltaAlgo, useLote } from './lote.ts'
-import { avancoDe, escolherOpcao } from './PerguntaDoLote.tsx'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
@@ -113,20 +112,14 @@ test('the hook reads each sale of the address once, in that order, and skips inv
   expect(await lidos()).toEqual(['GET /vendas/2/', 'GET /vendas/9/'])
 })
 
-test.each([199, 200, 201])('of %d sales in the address at most 200 are read', async (quantas) => {
+test('at most 200 sales of the address are read', async () => {
   await prepare({})
-  const todas = Array.from({ length: quantas }, (_, i) => i + 1)
+  const todas = Array.from({ length: 201 }, (_, i) => i + 1)
   const { client, agora, fazer } = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
   for (const id of todas) client.setQueryData<unknown>(umaVenda(id).queryKey, { id })
   await fazer(({ ir }) => ir(`?ids=${todas.join()}`))
   await expect.poll(() => agora().ids.length).toBeGreaterThan(0)
   expect(agora().ids).toEqual(todas.slice(0, 200))
-})
-
-test('an address without sales reads none, and waits for none', async () => {
-  await prepare({})
-  const { agora, achadas } = await abrirEndereco('')
-  expect([agora().ids, achadas(), agora().faltam, await lidos()]).toEqual([[], [], [], []])
 })
 
 test('a sale that cannot be read is missing, and is the only one that is tried again', async () => {
@@ -162,7 +155,6 @@ const partes = [
 ]
 const BONE = { item_id: 1, id: 8, titulo: 'Boné', sku: 'BON' }
 const COM_KIT = { id: 3, cliente_nome: 'Rui', itens: [{ item_id: 2, id: 9, titulo: 'Kit', partes }] }
-afterEach(dispensarLote)
 
 const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listitem')
 const marca = (name: string) => page.getByRole('checkbox', { name })
@@ -247,7 +239,7 @@ test.each([
   expect(botoes.map((um) => [um.textContent, um.getAttribute('data-botao')])).toEqual(esperado)
 })
 
-test('every step but the last has its action, under the name of the sale page', () => {
+test('every step but the last has its action, under the name of the sale page, and three ask before', () => {
   expect(PASSOS.map((passo) => avancoDe(passo)?.rotulo ?? null)).toEqual([
     'Produtos Separados',
     'Confirmar Medidas',
@@ -258,6 +250,8 @@ test('every step but the last has its action, under the name of the sale page', 
     null,
   ])
   expect(avancoDe('cancelado')).toBeNull()
+  const perguntas = PASSOS.map((passo) => avancoDe(passo)?.Pergunta?.name)
+  expect(perguntas.filter(Boolean)).toEqual(['Medidas', 'Frete', 'Etiqueta'])
 })
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {

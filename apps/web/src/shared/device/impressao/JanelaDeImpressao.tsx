@@ -8,10 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useDocumentTitle } from '../../ui/PageHeader.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 
-/**
- * The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
- * script, because the policy of such a window forbids its styles.
- */
+/** Outside the shell, for signed-in people. A page: the policy of a window written by script forbids its styles. */
 export function JanelaDeImpressao({ title: titulo, children }: { title: string; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const { phase: fase } = useSession()
@@ -28,7 +25,6 @@ export function JanelaDeImpressao({ title: titulo, children }: { title: string; 
   )
 }
 
-/** A page that is such a window. */
 export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
   <JanelaDeImpressao title={titulo}>
     <Conteudo />

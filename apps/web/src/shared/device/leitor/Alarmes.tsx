@@ -16,10 +16,7 @@ export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ bl
 /** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */
 export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
 
-/**
- * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
- * Enter and would press it unread.
- */
+/** Wrong scans, until dismissed. The button never takes the focus: a scanner's Enter would press it unread. */
 export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarme[]; onDismiss: () => void }) {
   return (
     <div role="alert">

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-/**
- * For a label that no camera reads, and for a pasted address. No form
- * of its own: it also stands in the form of a sale, which its Enter must not send.
- */
+/** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
 export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend: (texto: string) => void }) {
   const [texto, setTexto] = useState('')
   const enviar = () => {

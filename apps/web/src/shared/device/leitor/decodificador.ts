@@ -6,10 +6,7 @@ export type Quadro = VideoFrame | ImageBitmap
 export type Resposta = { readonly codigo: CodigoLido | null } | { readonly erro: string }
 
 export interface Decodificador {
-  /**
-   * Resolves to the QR code or bar code in the picture, or null. The picture is moved and closed; send one at a time.
-   * Rejects when the decoder could not be loaded.
-   */
+  /** The code in the picture, which is moved and closed; one at a time. Rejects where the decoder does not load. */
   read(quadro: Quadro): Promise<CodigoLido | null>
   end(): void
 }

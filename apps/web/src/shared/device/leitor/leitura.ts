@@ -2,10 +2,7 @@ import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 /** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
-/**
- * Codes of makers' tags and boxes. The decoder answers the EAN-13 of an UPC-A or UPC-E. Not ITF of any length: it would read
- * a part of a code as a shorter one.
- */
+/** Makers' codes; an UPC is answered as EAN-13. ITF of any length would read a part of a code as a shorter one. */
 const BARRAS: ReaderOptions = { formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'], maxNumberOfSymbols: 1 }
 
 /** What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. */
@@ -31,10 +28,7 @@ const PASSO = 17
 /** Share of pixels at each end of the histogram that is ignored, such as a lamp or a hole. */
 const FORA = 0.005
 
-/**
- * Stretches the greys of the picture in place to the range from black to white, for faded or dark labels. Returns false
- * when nothing changes: the range is already wide, or the picture has one grey.
- */
+/** Stretches faded greys in place to black and white. False when nothing changes: the range is wide, or of one grey. */
 export function esticarContraste({ data }: ImageData): boolean {
   const quantos = new Uint32Array(256)
   let total = 0

@@ -47,27 +47,16 @@ test('a camera that is unplugged is a failure, which can be tried again', async 
   await expect.poll(() => [fase(), ligadas()]).toEqual(['aberta', 1])
 })
 
-test('the chosen camera is opened at once, and by the next reader too', async () => {
-  const { pedidas } = comCamera()
+test('the chosen camera is opened at once, given back by a reader that closes, and opened by the next one too', async () => {
+  const { pedidas, ligadas } = comCamera()
   const { result, unmount } = await renderHook(useCamera)
   await expect.poll(() => result.current.estado.fase).toBe('aberta')
   result.current.escolher('macro')
   await expect.poll(pedidas).toEqual([null, { exact: 'macro' }])
   await unmount()
+  await expect.poll(ligadas).toBe(0)
   await renderHook(useCamera)
   await expect.poll(pedidas).toEqual([null, { exact: 'macro' }, { exact: 'macro' }])
-})
-
-test('a reader that is closed gives its camera back', async () => {
-  const stream = document.createElement('canvas').captureStream()
-  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
-  onTestFinished(() => pedir.mockRestore())
-  const { result, unmount } = await renderHook(useCamera)
-  await expect.poll(() => result.current.estado.fase).toBe('aberta')
-  const ligadas = () => stream.getTracks().filter(({ readyState }) => readyState === 'live').length
-  expect(ligadas()).toBe(1)
-  await unmount()
-  await expect.poll(ligadas).toBe(0)
 })
 
 /** The browser of a device with one camera, `outra`: this one has none. Any other that is asked for by name is `falta`. */

@@ -7,10 +7,7 @@ export type EstadoDaCamera =
 
 const ABRINDO: EstadoDaCamera = { fase: 'abrindo' }
 
-/**
- * Holds the camera while the component is on screen and the page is in sight; gone from sight, others may have it, and
- * it is taken again on return.
- */
+/** Holds the camera while the page is in sight; others may have it meanwhile, and it is taken again on return. */
 export function useCamera() {
   const visivel = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)

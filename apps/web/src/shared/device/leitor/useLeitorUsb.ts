@@ -25,7 +25,6 @@ export class Rajada {
   #pausas = 0
   #veloz = false
 
-  /** The characters of the burst so far. */
   get teclas(): string {
     return this.#teclas
   }
@@ -164,10 +163,7 @@ interface Opcoes {
   paused?: boolean
 }
 
-/**
- * Takes what a USB scanner types (a burst of keys with Enter at its end), whatever has the focus: no field keeps it, and
- * no button is pressed.
- */
+/** Takes what a USB scanner types, whatever has the focus: no field keeps it, and no button is pressed. */
 export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: pausado = false }: Opcoes = {},

@@ -19,7 +19,8 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
   const nome = variacao ? nomeDaVariacao(variacao) : ''
   const inteiro = !variacao && produto.tem_variacoes
   // A new tab: a label prints from its own page, with its own paper size.
-  const imprimir = () => void window.open(enderecoDeImpressao(produto.id, variacao?.id), '_blank', 'noopener')
+  const endereco = `/imprimir/qr?produto=${produto.id}${variacao ? `&variacao=${variacao.id}` : ''}`
+  const imprimir = () => void window.open(endereco, '_blank', 'noopener')
   return (
     <Modal
       title="QR Code"
@@ -58,15 +59,9 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
   )
 }
 
-/** The page that prints the label of a product, or of one of its variations. */
-const enderecoDeImpressao = (produtoId: number, variacaoId?: number): string =>
-  `/imprimir/qr?produto=${produtoId}${variacaoId === undefined ? '' : `&variacao=${variacaoId}`}`
-
 /** The server's drawing of a QR code; a sentence in its place when it cannot be loaded. */
-function QrImage({ url, alt, onLoad }: { url: string; alt: string; onLoad?: () => void }) {
+function QrImage({ url, alt }: { url: string; alt: string }) {
   const [falhou, setFalhou] = useState(false)
   if (falhou || !url) return <p className="m-0 text-m text-[#5f5750] text-center">QR Code indisponível</p>
-  return (
-    <img className="block w-full aspect-square" src={url} alt={alt} onLoad={onLoad} onError={() => setFalhou(true)} />
-  )
+  return <img className="block w-full aspect-square" src={url} alt={alt} onError={() => setFalhou(true)} />
 }

@@ -229,19 +229,6 @@ test('of choices that exclude each other the chosen one comes back', () => {
   expect([...mudados(antes, lerCampos(outro))]).toEqual([['Dinheiro', 'true']])
 })
 
-test('a choice that is not among those of the field is not taken yet', () => {
-  const form = formulario(
-    '<select aria-label="Cidade"><option value="">Nenhuma</option><option>Recife</option></select>',
-  )
-  const cidade = controlesDe(form).get('Cidade')
-  expect(cidade && [preencher(cidade, 'Olinda'), cidade.value, preencher(cidade, 'Recife'), cidade.value]).toEqual([
-    false,
-    '',
-    true,
-    'Recife',
-  ])
-})
-
 test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
   const guardar = (usuario: string, dias: number) =>
     draftStore.keep(`${usuario} ${dias}`, {

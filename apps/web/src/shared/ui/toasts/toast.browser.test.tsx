@@ -15,18 +15,15 @@ afterEach(() => void vi.useRealTimers())
 describe('the time of a toast', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  it('is five seconds unless given, and ends with one call of the close callback', () => {
-    const onClose = vi.fn<() => void>()
-    toast('info', 'Padrão', { onClose })
+  it('is five seconds unless given', () => {
+    toast('info', 'Padrão')
     toast('info', 'Curto', { duration: 1000 })
     vi.advanceTimersByTime(1000)
     expect(naTela()).toEqual(['Padrão'])
     vi.advanceTimersByTime(3999)
-    expect(onClose).not.toHaveBeenCalled()
+    expect(naTela()).toEqual(['Padrão'])
     vi.advanceTimersByTime(1)
     expect(naTela()).toEqual([])
-    vi.advanceTimersByTime(60_000)
-    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('starts again when the same message comes while it is visible', () => {
@@ -79,28 +76,12 @@ describe('the time of a toast', () => {
     expect(naTela()).toEqual(['Excluído', 'Último'])
   })
 
-  it('closes once by hand', () => {
-    const onClose = vi.fn<() => void>()
-    const id = toast('info', 'Manual', { onClose })
-    closeToast(id)
-    closeToast(id)
-    vi.advanceTimersByTime(10_000)
-    expect(onClose).toHaveBeenCalledTimes(1)
-  })
-
   it('shows nothing for an empty message', () => {
-    const onClose = vi.fn<() => void>()
-    expect(toast('info', '  ', { onClose })).toBe(0)
+    expect(toast('info', '  ')).toBe(0)
     expect(naTela()).toEqual([])
-    expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('lets the oldest go when there are too many', () => {
-    for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
-    expect(naTela()).toEqual(['2', '3', '4'])
-  })
-
-  it('keeps one with an action when there are too many', () => {
+  it('lets the oldest without an action go when there are too many', () => {
     toast('success', 'Cliente deletado.', { action: { label: 'Desfazer', onClick: () => {} } })
     for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
     expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
@@ -174,12 +155,10 @@ describe('a toast on screen', () => {
 
   it('runs its action once and goes', async () => {
     const desfazer = vi.fn<() => void>()
-    const onClose = vi.fn<() => void>()
     await render(<Toasts />)
-    toast('info', '2 produtos na lixeira.', { action: { label: 'Desfazer', onClick: desfazer }, onClose })
+    toast('info', '2 produtos na lixeira.', { action: { label: 'Desfazer', onClick: desfazer } })
     await page.getByRole('button', { name: 'Desfazer' }).click()
     expect(desfazer).toHaveBeenCalledTimes(1)
-    expect(onClose).toHaveBeenCalledTimes(1)
     await expect.element(page.getByText('2 produtos na lixeira.')).not.toBeInTheDocument()
   })
 })

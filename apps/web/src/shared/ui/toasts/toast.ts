@@ -13,8 +13,6 @@ export interface Toast {
 export interface ToastOptions {
   /** Milliseconds on screen; 5000 when absent. */
   duration?: number
-  /** Called once, when the toast goes, whatever the reason. */
-  onClose?: () => void
   /** One button beside the text, such as 'Desfazer'. It closes the toast. */
   action?: { label: string; onClick: () => void }
 }
@@ -23,7 +21,6 @@ interface Relogio {
   restante: number
   desde: number
   timer: ReturnType<typeof setTimeout> | null
-  onClose: (() => void)[]
 }
 
 const DURACAO_PADRAO = 5000
@@ -40,18 +37,13 @@ let ultimoId = 0
  */
 export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = {}): number {
   if (mensagem.trim() === '') return 0
-  const { duration: duracao = DURACAO_PADRAO, onClose, action: acao = null } = opcoes
+  const { duration: duracao = DURACAO_PADRAO, action: acao = null } = opcoes
   const visivel = toasts.get().find((aviso) => aviso.kind === tipo && aviso.message === mensagem)
   for (const aviso of toasts.get()) if (aviso !== visivel && jaLido(aviso)) closeToast(aviso.id)
   const id = visivel?.id ?? ++ultimoId
   const anterior = relogios.get(id)
   if (anterior?.timer) clearTimeout(anterior.timer)
-  relogios.set(id, {
-    restante: duracao,
-    desde: 0,
-    timer: null,
-    onClose: [...(anterior?.onClose ?? []), ...(onClose ? [onClose] : [])],
-  })
+  relogios.set(id, { restante: duracao, desde: 0, timer: null })
   const novo: Toast = { id, kind: tipo, message: mensagem, action: acao }
   toasts.set(visivel ? toasts.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...toasts.get(), novo])
   resumeToast(id)
@@ -77,7 +69,6 @@ export function closeToast(id: number): void {
   if (relogio.timer) clearTimeout(relogio.timer)
   relogios.delete(id)
   toasts.set(toasts.get().filter((aviso) => aviso.id !== id))
-  for (const onClose of relogio.onClose) onClose()
 }
 
 /** Stops the time while the pointer or the focus is on the toast. */

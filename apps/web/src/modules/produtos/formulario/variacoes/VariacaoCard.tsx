@@ -28,10 +28,7 @@ interface VariacaoCardProps {
   dobra: boolean
 }
 
-/**
- * Form of one variation. Memoised: a product may have a hundred of them. Accessible names contain the number of the
- * variation, so that they are unique on the screen.
- */
+/** Memoised: a product may have a hundred. Accessible names contain its number, which makes them unique. */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { register, setValue } = form

@@ -18,10 +18,7 @@ import { VariacaoCard } from './VariacaoCard.tsx'
 /** Only where variations have colours, and the product pictures. */
 const ImagensPorCor = lazy(() => import('./ImagensPorCor.tsx'))
 const VariasModal = onDemand(async () => (await import('./VariasModal.tsx')).VariasModal)
-/**
- * With its copying and pasting of cells; when it cannot be fetched, the cards stay. It is fetched before it is shown, so
- * that an added row can take the focus.
- */
+/** When it cannot be fetched, the cards stay. Fetched before it is shown, so that an added row can take the focus. */
 const Tabela = onDemand<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
   async () => (await import('./tabela/TabelaDeVariacoes.tsx')).TabelaDeVariacoes,
 )

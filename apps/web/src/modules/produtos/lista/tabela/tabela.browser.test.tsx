@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, ok, prepare, received, release, sameKeys } from '../../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release, sameKeys } from '../../../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../../../test/support/hook.tsx'
 import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
 import { abrirTela, draw } from '../../../../../test/support/screen.tsx'
@@ -67,18 +67,15 @@ test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab 
 
 test('a block reaches rows that were not loaded yet, and is saved in one request; a conflict stays with what was typed', async () => {
   const conflito = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 21 }
+  const feito = lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] })
+  const respostas = { [CELULAS]: lote({}), 'GET /produtos/em-lote/8/': feito }
   await abrir({
     [BUSCA]: [lista([produto(3, 30)], '/api/produtos/busca/?cursor=a'), lista([produto(2, 20), produto(1, 10)])],
-    [CELULAS]: lote({}),
-    'GET /produtos/em-lote/8/': lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] }),
+    ...respostas,
   })
   colar('33,00\r\n22,00\r\n11,00\r\n')
   await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
-  await prepare({
-    [BUSCA]: lista([produto(3, 33), produto(2, 21), produto(1, 11)]),
-    [CELULAS]: lote({}),
-    'GET /produtos/em-lote/8/': lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] }),
-  })
+  await prepare({ [BUSCA]: lista([produto(3, 33), produto(2, 21), produto(1, 11)]), ...respostas })
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(alerta).toContain('P2: Alguém mudou. Agora é 21,00.')
   expect((await enviadas()).map(({ antes, depois }) => [antes, depois])).toEqual([
@@ -198,8 +195,7 @@ test.each([
 })
 
 const LOTE = 'GET /produtos/em-lote/8/'
-const loteGravacao = (mais: object) =>
-  ok({ lote_id: 8, estado: 'concluida', aplicar: 1, aplicadas: 1, recusadas: 0, conflitos: [], ...mais })
+const FEITO = { estado: 'concluida', aplicadas: 1 }
 const CHAVE = '3  preco_venda'
 const celula = (texto: string): Mudanca => ({
   produto_id: 3,
@@ -234,7 +230,7 @@ async function abrirGravacao() {
 
 test('a save that failed keeps its key and what was typed; after a change, and after a success, it is another one', async () => {
   const recusa = answer(409, { detail: 'Agora não.' })
-  await prepare({ [CELULAS]: [answer(503), recusa, loteGravacao({})], [LOTE]: loteGravacao({}) })
+  await prepare({ [CELULAS]: [answer(503), recusa, lote(FEITO)], [LOTE]: lote(FEITO) })
   const { agora, fazer, gravar, mudancas, relida } = await abrirGravacao()
   for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
     await gravar()
@@ -252,43 +248,25 @@ test('a save that failed keeps its key and what was typed; after a change, and a
   expect(await sameKeys(CELULAS)).toEqual([true, false, false])
 })
 
-test('what was typed while it was saved stays a change, from what was saved', async () => {
+test('how far a change is shows until it is written; what was typed meanwhile stays a change, from what was saved', async () => {
   await prepare({
-    [CELULAS]: loteGravacao({ estado: 'aplicando', aplicadas: 0 }),
-    [LOTE]: [{ ...loteGravacao({}), held: true }, loteGravacao({})],
+    [CELULAS]: lote({}),
+    [LOTE]: [lote({ aplicadas: 1 }), held(lote({ ...FEITO, aplicadas: 2 })), lote({ ...FEITO, aplicadas: 2 })],
   })
   const { agora, fazer, gravar, mudancas } = await abrirGravacao()
   await gravar()
-  await expect.poll(() => received(LOTE)).toHaveLength(1)
-  expect([agora().gravando, naTela()]).toEqual([true, []])
+  await expect.poll(() => received(LOTE)).toHaveLength(2)
+  await expect.poll(() => [agora().gravadasAgora, agora().gravando, naTela()]).toEqual([1, true, []])
   await fazer(({ digitar }) => digitar('35,00'))
   await release()
-  await expect.poll(avisados).toEqual(['success: 1 célula salva.'])
-  await expect.poll(mudancas).toEqual([['35,00', 33, undefined]])
-  await expect.poll(() => agora().gravando).toBe(false)
-})
-
-test('a change that is not written yet is waited for, and how far it is shows meanwhile', async () => {
-  await prepare({
-    [CELULAS]: loteGravacao({ estado: 'aplicando', aplicadas: 0 }),
-    [LOTE]: [
-      loteGravacao({ estado: 'aplicando', aplicadas: 1 }),
-      { ...loteGravacao({ aplicadas: 2 }), held: true },
-      loteGravacao({ aplicadas: 2 }),
-    ],
-  })
-  const { agora, gravar, mudancas } = await abrirGravacao()
-  await gravar()
-  await expect.poll(() => received(LOTE)).toHaveLength(2)
-  await expect.poll(() => [agora().gravadasAgora, agora().gravando, mudancas().length]).toEqual([1, true, 1])
-  await release()
   await expect.poll(avisados).toEqual(['success: 2 células salvas.'])
+  await expect.poll(mudancas).toEqual([['35,00', 33, undefined]])
   await expect.poll(() => [agora().gravadasAgora, agora().gravando]).toEqual([0, false])
 })
 
 test('of cells that were all refused nothing is said to be saved', async () => {
   const conflitos = [{ produto_id: 3, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 31 }]
-  await prepare({ [CELULAS]: loteGravacao({}), [LOTE]: loteGravacao({ aplicadas: 0, recusadas: 1, conflitos }) })
+  await prepare({ [CELULAS]: lote({}), [LOTE]: lote({ ...FEITO, aplicadas: 0, recusadas: 1, conflitos }) })
   const { agora, gravar, mudancas } = await abrirGravacao()
   await gravar()
   await expect
@@ -300,7 +278,7 @@ test('of cells that were all refused nothing is said to be saved', async () => {
 
 test('saved cells are taken back by one click, and the products read again', async () => {
   const DESFAZER = 'POST /produtos/em-lote/8/desfazer/'
-  await prepare({ [CELULAS]: loteGravacao({}), [LOTE]: loteGravacao({}), [DESFAZER]: answer(202) })
+  await prepare({ [CELULAS]: lote({}), [LOTE]: lote(FEITO), [DESFAZER]: answer(202) })
   const { gravar, lerDeNovo, relida } = await abrirGravacao()
   await gravar()
   await expect.poll(naTela).toEqual(['success: 1 célula salva.'])

@@ -84,12 +84,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
 export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { frete_valor: custo, frete_cobrado: cobrado } = venda
   const [valor, setValor] = useState(escreverDecimal(cobrado || custo || 0))
-  const { mutate, isPending, error } = useMutation({
-    ...cobrarFrete(venda.id),
-    onSettled: (_venda, erro) => {
-      if (!erro) onClose()
-    },
-  })
+  const { mutate, isPending, error } = useMutation(cobrarFrete(venda.id))
   const lido = lerReais(valor) ?? 0
   const invalido = lido >= 0 ? undefined : 'Informe um valor'
   return (
@@ -98,7 +93,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       submit="Guardar"
       busy={isPending}
       refusal={error && reasonOf(error)}
-      onSubmit={() => invalido || mutate(lido)}
+      onSubmit={() => invalido || mutate(lido, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MoneyField

@@ -100,22 +100,17 @@ test('a payment whose answer was lost is sent again with the same key; another a
   expect(avisados()).toEqual(['success: Pagamento registrado.'])
 })
 
-test('what was paid too much is offered to be given back, as a positive amount', async () => {
+test.each([
+  ['what was paid too much is offered to be given back, as a positive amount', -12.3, '12,30', true],
+  ['an amount typed for a paid sale is a payment, not a refund', 0, '', false],
+])('%s', async (_fato, falta_pagar, oferecido, devolucao) => {
   await prepare({ [POST]: answer(201, { id: 7 }) })
-  await abrirRegistro({ falta_pagar: -12.3 })
-  await expect.element(valor()).toHaveValue('12,30')
+  await abrirRegistro({ falta_pagar })
+  await expect.element(valor()).toHaveValue(oferecido)
+  await valor().fill('12,30')
   await registrar()
-  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao: true } }])
-  await expect.poll(avisados).toEqual(['success: Devolução registrada.'])
-})
-
-test('an amount typed for a paid sale is sent as a payment, not as a refund', async () => {
-  await prepare({ [POST]: answer(201, { id: 7 }) })
-  await abrirRegistro({ falta_pagar: 0 })
-  await valor().fill('5')
-  await registrar()
-  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 5, devolucao: false } }])
-  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao } }])
+  await expect.poll(avisados).toEqual([`success: ${devolucao ? 'Devolução registrada' : 'Pagamento registrado'}.`])
 })
 
 test.each([

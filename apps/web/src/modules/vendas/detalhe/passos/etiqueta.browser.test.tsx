@@ -44,6 +44,7 @@ test.each([
   [FALHOU, '1', ['Tentar novamente', 'Cancelar etiqueta'], 1],
   [{ estado: 'gerando', paga: true }, '1', ['Cancelar etiqueta'], 1],
   [{ estado: 'gerando', paga: false }, '1', [], 0],
+  [{ estado: 'falhou', paga: false }, '1', [], 0],
   [{ estado: 'pronta', paga: true }, '1', ['Cancelar etiqueta'], 0],
   [{ estado: 'vencida', paga: true }, '1', ['Gerar nova etiqueta', 'Cancelar etiqueta'], 0],
   [FALHOU, 'retirada-na-loja', ['Tentar novamente', 'Cancelar etiqueta'], 0],
@@ -105,6 +106,7 @@ test.each([
   await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [OPCOES]: ok() })
   expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
   await expect.poll(() => received(OPCOES)).toHaveLength(vezes)
+  await expect.element(page.getByText('A etiqueta não foi comprada.')).toBeVisible()
 })
 
 const semNumero = (sincronizacao: object) => ({ numero_pedido_bling: null, sincronizacao: { id: 1, ...sincronizacao } })
@@ -122,17 +124,14 @@ test.each([
   expect(botao('Sincronizar').elements()).toHaveLength(vezes)
 })
 
-test('an incomplete address leads to its customer', async () => {
-  await abrir({ cliente: { id: 3, nome: 'Ana', cep: '50030040' } })
-  const link = requisito('Endereço do cliente').getByRole('link', { name: 'Completar cadastro' })
-  await expect.element(link).toHaveAttribute('href', '/clientes/3')
-  expect(page.getByRole('link', { name: 'Completar cadastro' }).elements()).toHaveLength(1)
-})
-
-test('of the final consumer, who has no record to complete, the sale gets another customer', async () => {
-  await abrir({ cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } })
-  const link = requisito('Endereço do cliente').getByRole('link', { name: 'Trocar o cliente' })
-  await expect.element(link).toHaveAttribute('href', '/vendas/7/editar')
+test.each([
+  ['Completar cadastro', { id: 3, nome: 'Ana', cep: '50030040' }, '/clientes/3'],
+  // There is no record to complete.
+  ['Trocar o cliente', { id: 1, nome: 'Consumidor final', consumidor_final: true }, '/vendas/7/editar'],
+])('an incomplete address leads on by "%s": %o', async (name, cliente, href) => {
+  await abrir({ cliente })
+  await expect.element(requisito('Endereço do cliente').getByRole('link', { name })).toHaveAttribute('href', href)
+  expect(page.getByRole('link', { name }).elements()).toHaveLength(1)
 })
 
 const PERGUNTA = { estado: 'perguntando', paga: false, motivo: 'O preço subiu.', pergunta: { de: 21.3, para: 45.3 } }
@@ -262,21 +261,15 @@ test.each([
   await expect.element(salvar()).toBeDisabled()
 })
 
-test('a wrong key is not sent', async () => {
-  await abrirOpcoes({})
-  await page.getByLabelText('Chave da NF-e').fill('123')
-  await salvar().click()
-  await expect.element(page.getByText('A chave da NF-e tem 44 dígitos; esta tem 3.')).toBeVisible()
-  expect(await corpos()).toEqual([])
-})
-
-test('a key that says the same is not sent', async () => {
+test('neither a wrong key is sent nor one that says the same', async () => {
   await abrirOpcoes({ nfe_chave: CHAVE })
   const campo = page.getByLabelText('Chave da NF-e')
-  await campo.fill('1')
-  await expect.element(salvar()).toBeEnabled()
+  await campo.fill('123')
+  await salvar().click()
+  await expect.element(page.getByText('A chave da NF-e tem 44 dígitos; esta tem 3.')).toBeVisible()
   await campo.fill(EM_GRUPOS)
   await expect.element(salvar()).toBeDisabled()
+  expect(await corpos()).toEqual([])
 })
 
 test('a sender with a CPF has no invoice, and a sale without a service has no branch', async () => {
@@ -317,26 +310,19 @@ test('branches that could not be read are asked for again, and the chosen one st
   await expect.element(page.getByRole('option', { name: 'Boa Vista: Rua B' })).toBeInTheDocument()
 })
 
-const GERAR_ESPERA = 'POST /vendas/7/gerar-etiqueta/'
 const LER_ESPERA = 'GET /vendas/7/'
 const obter = () => obterEtiqueta(createQueryClient(), 7)
 const venda = (etiqueta: object | null) => ok({ id: 7, etiqueta })
 
 test('a label that is there at once is not waited for; an answer without one is an error', async () => {
-  await prepare({ [GERAR_ESPERA]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
+  await prepare({ [GERAR]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
   await obter()
   await expect(obter()).rejects.toThrow('The answer has no label')
   expect(await received(LER_ESPERA)).toEqual([])
 })
 
 const esperar = (etiqueta: object | null) =>
-  prepare({ [GERAR_ESPERA]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: venda(etiqueta) })
-
-test('a label that is being made is waited for until the sale has it', async () => {
-  await esperar({ estado: 'pronta' })
-  await obter()
-  expect(await received(LER_ESPERA)).toHaveLength(1)
-})
+  prepare({ [GERAR]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: venda(etiqueta) })
 
 test.each([
   ['refused', { estado: 'falhou', motivo: 'Saldo insuficiente.' }, 'Saldo insuficiente.'],

@@ -45,15 +45,6 @@ test('what the step asked for is saved before the sale moves on', async () => {
   expect([guardada(), avisados(), agora().erro]).toEqual([['embalagem', false], ['success: Foi.'], null])
 })
 
-test('a move without a sentence of its own is not told', async () => {
-  await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
-  const { agora, fazer, guardada } = await abrir({ falha: 'Não foi.' })
-  await fazer(({ avancar }) => avancar(''))
-  await expect.poll(guardada).toEqual(['embalagem', false])
-  await expect.poll(() => agora().ocupada).toBe(false)
-  expect(avisados()).toEqual([])
-})
-
 test.each([
   ["the server's sentence", {}, recusa, 'Outra pessoa mudou.'],
   ["the step's own sentence before the server's", DO_PASSO, recusa, 'Não foi.'],

@@ -251,10 +251,8 @@ test('the next piece is the first line that misses some, until none does', () =>
     { item_id: 3, quantidade: 3 },
   ]
   const depoisDe = (primeira: number, segunda: number) => {
-    const separadas = [primeira, segunda].map((unidades) => ({ unidades, variacoes: new Map() }))
-    const separacao = new Map(
-      itens.map(({ item_id }, i) => [item_id, separadas[i] ?? { unidades: 0, variacoes: new Map() }]),
-    )
+    const separadas = [primeira, segunda].map((unidades, i) => [i * 2 + 1, { unidades, variacoes: new Map() }] as const)
+    const separacao: Separacao = new Map(separadas)
     const proxima = proximaPeca(separacao, itens)
     return [proxima?.item.item_id, proxima?.faltam, faltamPecas(separacao, itens)]
   }

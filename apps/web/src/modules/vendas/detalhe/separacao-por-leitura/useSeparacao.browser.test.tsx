@@ -121,18 +121,10 @@ describe('a code of a whole product', () => {
   })
 })
 
-test('a SKU that begins with a slash is looked up like any other', async () => {
-  await prepare({ [BUSCA]: achados({ id: 6, sku: '/BON' }) })
+test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of its product: %s', async (sku) => {
+  await prepare({ [BUSCA]: achados({ id: 6, sku }) })
   const { ler, separadas, alarmes } = await abrir()
-  ler('/BON')
-  await expect.poll(separadas).toEqual([0, 1])
-  expect(alarmes()).toEqual([])
-})
-
-test('a SKU that no line has counts for the line of its product', async () => {
-  await prepare({ [BUSCA]: achados({ id: 6, sku: 'BON-NOVO' }) })
-  const { ler, separadas, alarmes } = await abrir()
-  ler('BON-NOVO')
+  ler(sku)
   await expect.poll(separadas).toEqual([0, 1])
   expect([alarmes(), (await received(BUSCA)).length]).toEqual([[], 1])
 })
@@ -154,14 +146,6 @@ test("a picking list's code opens its sale", async () => {
   ler('/vendas/8')
   await expect.poll(onde).toBe('/vendas/8')
   expect(alarmes()).toEqual([])
-})
-
-test('a tick by hand counts the lines it names, and takes them away', async () => {
-  const { fazer, separadas } = await abrir()
-  await fazer(({ marcar }) => marcar([CAMISETA, BONE], true))
-  expect(separadas()).toEqual([2, 1])
-  await fazer(({ marcar }) => marcar([CAMISETA], false))
-  expect(separadas()).toEqual([0, 1])
 })
 
 test('the scanner counts nothing while an alarm waits', async () => {

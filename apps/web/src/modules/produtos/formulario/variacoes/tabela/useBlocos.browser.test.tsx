@@ -7,18 +7,7 @@ import { avisados } from '../../../../../../test/support/hook.tsx'
 import { toasts } from '../../../../../shared/ui/toasts/toast.ts'
 import { lerBloco } from '../../../celulas.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import {
-  colar,
-  ehColavel,
-  inverso,
-  naColuna,
-  naLinha,
-  onFocus,
-  onKeyDown,
-  onPaste,
-  preencherParaBaixo,
-  useBlocos,
-} from './useBlocos.ts'
+import { colar, naColuna, naLinha, onFocus, onKeyDown, onPaste, preencherParaBaixo, useBlocos } from './useBlocos.ts'
 
 const COLUNAS = ['sku', 'quantidade', 'preco_venda'] as const
 const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quantidade }))
@@ -275,20 +264,12 @@ describe('a pasted block', () => {
     expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
   })
 
-  test('leaves no place for costs to whom they are not shown', () => {
-    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semCusto: true })
-    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1', preco_venda: '2,00' } }])
-    expect(colunasSobrando).toBe(1)
-  })
-
-  test('leaves no place for prices to who may not change them', () => {
-    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semPrecos: true })
-    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1' } }])
-    expect(colunasSobrando).toBe(2)
-    expect(colar(produto, 3, 'preco_venda', '2\t3', { semPrecos: true })).toMatchObject({
-      mudancas: [{ indice: 3, campos: {} }],
-      colunasSobrando: 2,
-    })
+  test.each([
+    ['costs to whom they are not shown', { semCusto: true }, { quantidade: '1', preco_venda: '2,00' }, 1],
+    ['prices to who may not change them', { semPrecos: true }, { quantidade: '1' }, 2],
+  ])('leaves no place for %s', (_, sem, campos, colunasSobrando) => {
+    const colado = colar(produto, 3, 'quantidade', '1\t2\t3', sem)
+    expect(colado).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
   })
 
   test('brings SKUs of its own; a blank one follows the product again', () => {
@@ -300,73 +281,16 @@ describe('a pasted block', () => {
   })
 })
 
-describe('filling down', () => {
-  const variacoes = produto.variacoes.map((v, i) => ({ ...v, preco_venda: `${i},00` }))
-
-  test('repeats the cell in the rows below it only', () => {
-    expect(preencherParaBaixo(variacoes, 1, 'preco_venda')).toEqual([
-      { indice: 2, campos: { preco_venda: '1,00' } },
-      { indice: 3, campos: { preco_venda: '1,00' } },
-    ])
-    expect(preencherParaBaixo(variacoes, 3, 'preco_venda')).toEqual([])
-  })
-
-  test('can be taken back', () => {
-    const mudancas = preencherParaBaixo(variacoes, 1, 'preco_venda')
-    expect(inverso(variacoes, mudancas)).toEqual([
-      { indice: 2, campos: { preco_venda: '2,00' } },
-      { indice: 3, campos: { preco_venda: '3,00' } },
-    ])
-  })
-})
-
-describe('the limits of a block', () => {
-  test('fits exactly, or ends with the last row and column', () => {
-    const sobras = (linha: number, coluna: Parameters<typeof colar>[2], texto: string) => {
-      const { mudancas, linhasSobrando, colunasSobrando } = colar(produto, linha, coluna, texto)
-      return [mudancas.length, linhasSobrando, colunasSobrando]
-    }
-    expect(sobras(0, 'preco_venda', '1\t2\n3\t4\n5\t6\n7\t8')).toEqual([4, 0, 0])
-    expect(sobras(3, 'preco_custo', '1\t2\n3')).toEqual([1, 1, 1])
-    expect(sobras(0, 'sku', 'A\t1')).toEqual([1, 0, 0])
-  })
-
-  test('fills down prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
-    const variacoes = produto.variacoes.map((v) => ({
-      ...v,
-      preco_custo: '7',
-      preco_venda: 'x',
-      tamanho: 'M',
-      quantidade: '7',
-    }))
-    const campos = (coluna: Parameters<typeof preencherParaBaixo>[2]) =>
-      preencherParaBaixo(variacoes, 2, coluna).map((uma) => [uma.indice, uma.campos])
-    expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
-    expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
-    expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
-    expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
-    expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
-    expect(campos('sku')).toEqual([])
-    expect(preencherParaBaixo(variacoes, 3, 'tamanho')).toEqual([])
-    expect(preencherParaBaixo(variacoes, 4, 'tamanho')).toEqual([])
-  })
-
-  test('is undone field by field, and only what it changed', () => {
-    const mudancas = [{ indice: 1, campos: { preco_venda: '9,00', quantidade: '2' } }]
-    expect(inverso(produto.variacoes, mudancas)).toEqual([{ indice: 1, campos: { preco_venda: '', quantidade: '0' } }])
-    expect(inverso(produto.variacoes, [{ indice: 9, campos: { quantidade: '2' } }])).toEqual([
-      { indice: 9, campos: {} },
-    ])
-  })
-
-  test.each([
-    ['sku', true],
-    ['quantidade', true],
-    ['preco_venda', true],
-    ['preco_custo', true],
-    ['cor', false],
-    ['tamanho', false],
-  ] as const)('can be pasted into %s: %s', (coluna, pode) => {
-    expect(ehColavel(coluna)).toBe(pode)
-  })
+test('filled down are prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
+  const linha = { preco_custo: '7', preco_venda: 'x', tamanho: 'M', quantidade: '7' }
+  const variacoes = produto.variacoes.map((v) => ({ ...v, ...linha }))
+  const campos = (coluna: Parameters<typeof preencherParaBaixo>[2]) =>
+    preencherParaBaixo(variacoes, 2, coluna).map((uma) => [uma.indice, uma.campos])
+  expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
+  expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
+  expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
+  expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
+  expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
+  expect(campos('sku')).toEqual([])
+  expect(preencherParaBaixo(variacoes, 3, 'tamanho')).toEqual([])
 })

@@ -139,14 +139,11 @@ interface Mudanca {
   readonly campos: Partial<CamposDaVariacao>
 }
 
-export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
+const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
 export const ehPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
 
-/**
- * Changes that put a block into the table, its first cell at `linha` and `coluna`, and how much of it lies beyond the
- * table's end. Unreadable values stay text.
- */
+/** What a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay text. */
 export function colar(
   produto: CamposDoProduto,
   linha: number,
@@ -178,7 +175,7 @@ export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
 
-export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
+const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
   mudancas.map(({ indice, campos }) => {
     const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
     return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }

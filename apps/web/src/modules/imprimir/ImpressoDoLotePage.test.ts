@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../test/support/lidos.ts'
-import { pecasDoLote } from './prateleira.ts'
+import { pecasDoLote } from './ImpressoDoLotePage.tsx'
 
 const variacoes = [
   { id: 1, nome_cor: 'Azul', tamanho: 'GG', sku: 'AGG' },
