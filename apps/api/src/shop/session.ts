@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import { PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { negadasDe, PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
@@ -120,7 +120,7 @@ export type AccessTokens = ReturnType<typeof accessTokens>
 
 const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
   select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
-       case when u.tipo = 'admin' then '{}' else u.permissoes_negadas end as negadas,
+       u.permissoes_negadas as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
@@ -128,8 +128,10 @@ const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
  where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-export const usuariosDasSessoes = async (db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> =>
-  new Map((await executarPreparada(db, daSessao(ids))).map((usuario) => [usuario.sessaoId, usuario]))
+export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+  const usuarios = await executarPreparada(db, daSessao(ids))
+  return new Map(usuarios.map((um) => [um.sessaoId, { ...um, negadas: negadasDe(um.tipo, um.negadas) }]))
+}
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
   (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null
