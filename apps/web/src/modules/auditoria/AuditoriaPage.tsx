@@ -150,7 +150,6 @@ function LinhaDaAuditoria({ linha }: { linha: Linha }) {
   )
 }
 
-const NOMES = ['busca', 'tipo', 'usuario_id', 'de', 'ate'] as const satisfies (keyof Filtros)[]
 const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
@@ -162,7 +161,7 @@ function useFiltros() {
   return {
     filtros,
     filtrar,
-    limpar: () => mudar((novos) => NOMES.forEach((nome) => novos.delete(nome)), NO_LUGAR),
-    filtrada: NOMES.some((nome) => filtros[nome] !== ''),
+    limpar: () => mudar((novos) => Object.keys(filtros).forEach((nome) => novos.delete(nome)), NO_LUGAR),
+    filtrada: Object.values(filtros).some((valor) => valor !== ''),
   }
 }

@@ -6,29 +6,24 @@ import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 
-const DIA = /^\d{4}-\d{2}-\d{2}$/
+const so = (forma: RegExp) => (valor: string) => (forma.test(valor) ? valor : '')
+const DIA = so(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What the audit is filtered by, as the address has it; '' is no filter. Days are `aaaa-mm-dd`. */
-export interface Filtros {
-  readonly busca: string
-  readonly tipo: string
-  readonly usuario_id: string
-  readonly de: string
-  readonly ate: string
+/** What each parameter of the address filters by; '' is no filter, as where it is not valid. */
+const LEITORES = {
+  busca: (valor: string) => cortar(valor, 200),
+  tipo: (valor: string) => valor,
+  usuario_id: so(/^\d{1,9}$/),
+  de: DIA,
+  ate: DIA,
 }
+export type Filtros = Readonly<Record<keyof typeof LEITORES, string>>
 
-/** Reads the parameters that are valid: an address typed by hand does not make the list fail. */
-export function lerFiltros(params: URLSearchParams): Filtros {
-  const dado = (nome: keyof Filtros) => params.get(nome)?.trim() ?? ''
-  const dia = (nome: 'de' | 'ate') => (DIA.test(dado(nome)) ? dado(nome) : '')
-  return {
-    busca: cortar(dado('busca'), 200),
-    tipo: dado('tipo'),
-    usuario_id: /^\d{1,9}$/.test(dado('usuario_id')) ? dado('usuario_id') : '',
-    de: dia('de'),
-    ate: dia('ate'),
-  }
-}
+/** An address typed by hand does not make the list fail. */
+export const lerFiltros = (params: URLSearchParams): Filtros =>
+  Object.fromEntries(
+    Object.entries(LEITORES).map(([nome, ler]) => [nome, ler(params.get(nome)?.trim() ?? '')]),
+  ) as Filtros
 
 export type Linha = ReturnType<typeof linhaDe>
 
@@ -66,7 +61,6 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
     ...ato,
     ato: ehAto(tipo) ? ATOS[tipo] : tipo,
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
-    /** The actor: a person, a command, or an unknown client. */
     quem: quemDe(usuario, nome, comando),
     alvo: alvoDe(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
@@ -104,7 +98,6 @@ function quemDe(usuario: string | null, nome: string | null, comando: string | n
   return comando || 'Não identificado'
 }
 
-/** What an operation is about, of its method and address. */
 function operacaoEmPalavras(operacao: string): string {
   const [metodo = '', , area = ''] = operacao.split(/ \/|\//)
   return `${metodo === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`

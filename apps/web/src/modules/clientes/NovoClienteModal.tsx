@@ -5,7 +5,6 @@ import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
 
 interface NovoClienteModalProps {
-  /** The searched text: a name, or the digits of a CPF. */
   digitado: string
   onClose: () => void
   onCreate: (cliente: Cliente) => void

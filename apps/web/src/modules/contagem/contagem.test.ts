@@ -12,7 +12,6 @@ import {
   lerContagem,
   linhaDe,
   mudarContado,
-  nomeDaPeca,
   type PecaRegistrada,
   paraEnvio,
   remover,
@@ -120,9 +119,4 @@ test('only differences are shown, with what is more or less; a piece without sto
     [2, null],
   ])
   expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([6])
-})
-
-test('a piece is called by its title, variation and SKU, as far as there are', () => {
-  expect(nomeDaPeca({ titulo: 'Camiseta', variacao: 'Azul M', sku: 'CAM' })).toBe('Camiseta Azul M (CAM)')
-  expect(nomeDaPeca({ titulo: 'Caneca', variacao: '', sku: null })).toBe('Caneca')
 })

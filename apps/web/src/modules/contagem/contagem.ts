@@ -16,6 +16,8 @@ export interface LinhaContada extends PecaRegistrada {
   readonly aviso: string
 }
 export type Contagem = readonly LinhaContada[]
+/** The present record of each product; null for a deleted one. */
+export type Registro = ReadonlyMap<number, readonly PecaRegistrada[] | null>
 /** The count as it is drawn, and how it is changed. */
 export interface Mesa {
   readonly contagem: Contagem
@@ -55,8 +57,8 @@ export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaConta
   contado < registrado && contado < reservado
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
 
-/** The lines with the present record, null for a deleted product. A quantity that changed since its count is noted. */
-export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>): Contagem {
+/** The lines with the present record. A quantity that changed since its count is noted. */
+export function conferir(contagem: Contagem, agora: Registro): Contagem {
   return contagem.map((linha) => {
     const pecas = agora.get(linha.produtoId)
     if (pecas === undefined) return linha
@@ -70,10 +72,7 @@ export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly
   })
 }
 
-export function esquecidas(
-  contagem: Contagem,
-  agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>,
-): PecaRegistrada[] {
+export function esquecidas(contagem: Contagem, agora: Registro): PecaRegistrada[] {
   const contadas = new Set(contagem.map(chaveDaPeca))
   return [...agora.values()]
     .flatMap((pecas) => pecas ?? [])

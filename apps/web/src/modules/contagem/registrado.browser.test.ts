@@ -1,14 +1,11 @@
-import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, test, vi } from 'vitest'
-import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { contar } from './contagem.ts'
-import { aplicarContagem, pecasDaContagem, pecasDoProduto } from './registrado.queries.ts'
+import { pecasDaContagem, pecasDoProduto } from './registrado.queries.ts'
 
 const LER = 'GET /produtos/1/'
 const ESTOQUE = 'GET /produtos/1/estoque/'
-const APLICAR = 'POST /estoque/contagem/'
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false }
 const peca = (produtoId: number, variacaoId: number | null = null) => ({
   produtoId,
@@ -78,15 +75,4 @@ test('of a count each product is read once, and each that was read is told', asy
   expect(Object.fromEntries(pecas)).toEqual({ ...Object.fromEntries(ids.map((id) => [id, [peca(id)]])), 6: null })
   expect(onProgress.mock.calls.flat()).toEqual(ids)
   expect(await received()).toHaveLength(2 * ids.length)
-})
-
-test('a count is sent with its key; also after a refusal the products are read again', async () => {
-  await prepare({ [APLICAR]: answer(400, { erros: { 'itens.0.esperado': ['Agora são 6.'] } }) })
-  const client = createQueryClient()
-  client.setQueryData([...CHAVE_DOS_PRODUTOS, 'um', 1], {})
-  const aplicar = new MutationObserver(client, aplicarContagem).mutate({ contagem: contar([], peca(1), 3), chave: 'k' })
-  await expect(aplicar).rejects.toMatchObject({ status: 400 })
-  const itens = [{ produto_id: 1, variacao_id: null, contado: 3, esperado: 4 }]
-  expect(await received(APLICAR)).toMatchObject([{ idempotencyKey: 'k', body: { itens } }])
-  expect(client.getQueryState([...CHAVE_DOS_PRODUTOS, 'um', 1])?.isInvalidated).toBe(true)
 })

@@ -14,7 +14,6 @@ import { EmptyState, ListNotRead, LoadMore, Progress, StatusDot } from '../../sh
 
 // What the screens of every import share: how far it is, the way to stop it, its rows with filters.
 
-/** Classes of what an import shows. */
 export const SUAVE = 'm-0 mt-2 text-base text-texto-suave [&:is(span)]:m-0'
 export const BOTOES = 'flex flex-wrap gap-2 justify-end mt-4 max-md:*:flex-auto'
 
@@ -41,11 +40,9 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
   </Card>
 )
 
-/** How long a stage still takes, once that is known. */
 export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
   restante_s !== null && <span className={SUAVE}> Falta{demora(restante_s)}.</span>
 
-/** Said of every stage that goes on without the screen. */
 export const CONTINUA_SOZINHO =
   'Pode sair desta tela: continua sozinho, mesmo se o computador reiniciar. A loja segue funcionando.'
 
@@ -59,7 +56,6 @@ interface ComPerguntaProps {
   readonly id: number
   readonly rotulo: string
   readonly pergunta: string
-  /** The button that does it. */
   readonly sim: string
   readonly nao: string
   readonly falha: string
@@ -92,7 +88,6 @@ export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, ch
   )
 }
 
-/** Words of the button that ends an import. */
 export const CANCELAR = {
   rotulo: 'Cancelar',
   pergunta: 'Cancelar a importação?',
@@ -171,7 +166,6 @@ interface LinhasProps<T> {
   readonly children: (linha: T) => ReactNode
 }
 
-/** The rows of an import, page by page. */
 export function Linhas<T>({ lista, nomes, vazia, ocupada, acao, acima, children }: LinhasProps<T>) {
   const [rotulo, um, muitos] = nomes
   if (!lista.rows) return <ListNotRead list={lista} height="320px" />

@@ -1,4 +1,3 @@
-import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
@@ -7,31 +6,15 @@ import { differences } from '../../shared/forms/useRecordForm.ts'
 import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
 import { listaDeModelos, umModelo } from './modelos.queries.ts'
 
-const modelo = {
-  id: 1,
-  codigo: '10',
-  nome: 'Básica',
-  descricao: 'D',
-  observacao: 'O',
-  categoria_id: null,
-  versao: 1,
-  preco_custo: 12.5,
-  preco_venda: 0,
-  peso: 0.25,
-  largura: 30,
-  altura: 0,
-  profundidade: 0,
-} as unknown as Modelo
+const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
+const modelo = lerModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
 const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura: '', profundidade: '' }
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
 const semNumeros = { ...modelo, ...ZEROS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
-    codigo: '10',
-    nome: 'Básica',
-    descricao: 'D',
-    observacao: 'O',
+    ...textos,
     categoria_id: '',
     padronizar: true,
     ...VAZIOS,
@@ -39,8 +22,8 @@ test('fields show prices with cents and measures with their decimals; 0 leaves a
     peso: '0,25',
     largura: '30',
   })
-  const textos = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
-  expect(camposDoModelo()).toEqual({ ...textos, ...VAZIOS, padronizar: false })
+  const nada = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
+  expect(camposDoModelo()).toEqual({ ...nada, ...VAZIOS, padronizar: false })
 })
 
 test.each([
@@ -54,16 +37,16 @@ test.each([
 
 const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
 test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
-  const textos = { codigo: '10', nome: 'B', descricao: 'D', observacao: 'O' }
+  const enviados = { ...textos, nome: 'B' }
   expect(corpoDoModelo(digitado)).toEqual({
-    ...textos,
+    ...enviados,
     categoria_id: 3,
     ...ZEROS,
     preco_custo: 12.5,
     peso: 0.5,
     largura: 30,
   })
-  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...textos, categoria_id: null, ...ZEROS })
+  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...enviados, categoria_id: null, ...ZEROS })
   expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()
 })
 

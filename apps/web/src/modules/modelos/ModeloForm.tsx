@@ -24,7 +24,6 @@ const PRECOS = ['preco_custo', 'preco_venda'] as const
 const MEDIDAS = ['peso', 'largura', 'altura', 'profundidade'] as const
 const PADROES = [...PRECOS, ...MEDIDAS, 'categoria_id'] as const
 
-/** `padronizar`: 'Padronizar produtos desse modelo?' */
 export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolean }
 
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
@@ -40,7 +39,6 @@ export function corpoDoModelo(campos: CamposDoModelo) {
   return { ...lidos, ...numeros, categoria_id: da(Number(lidos.categoria_id)) || null }
 }
 
-/** `nomeDe` is the name of a category. */
 export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
   table,
   of: camposDoModelo,

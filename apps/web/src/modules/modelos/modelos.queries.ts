@@ -7,7 +7,6 @@ export const modelos = resource('modelos', modelosApi, {
   list: 'A busca de modelos falhou',
   record: 'O modelo não pôde ser lido',
 })
-export const CHAVE_DOS_MODELOS = modelos.key
 export const listaDeModelos = modelos.list
 export const umModelo = modelos.record
 

@@ -35,7 +35,7 @@ export default function NovoProdutoPage() {
       <ProdutoForm
         state={{ ...state, busy: busy || reduzindo }}
         rascunho={rascunho}
-        frase={fraseDaOferta(rascunho.oferta)}
+        frase={fraseDaOferta(rascunho.offer)}
         fotos={fotos}
         imagens={
           <ImagensField fotos={fotos} onChange={trocar} onBusy={setReduzindo} disabled={saving} enviado={enviado} />

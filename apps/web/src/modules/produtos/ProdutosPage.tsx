@@ -1,14 +1,11 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconHanger } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
-import { acompanharResposta, useLote } from '../../shared/bling/following.ts'
+import { useLote } from '../../shared/bling/following.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
-import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { AfterSignIn } from '../../shared/forms/drafts/AfterSignIn.tsx'
-import { blingApi } from '../../shared/generated/blingApi.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { CardList } from '../../shared/resource/CardList.tsx'
@@ -18,17 +15,14 @@ import { useMay, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
-import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { anotarSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { BarraDeSelecao, useVerComo, VerComo } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
 import { Filtros, LimparFiltros } from './lista/filtros/Filtros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
 import { ProdutoCard, ProdutoEsqueleto, useDisposicao } from './lista/ProdutoCard.tsx'
-import { listaDeProdutos, moverParaLixeira, restaurarDaLixeira } from './produtos.queries.ts'
+import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
 
@@ -58,8 +52,6 @@ export default function ProdutosPage() {
   const ver = useVerComo()
   const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
   const selecao = useSelection(ver.tabela ? NENHUM : (lista.rows ?? NENHUM))
-  const { excluindo, excluir } = useExclusao()
-  const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
@@ -83,18 +75,10 @@ export default function ProdutosPage() {
         ouMais={lista.orMore}
         // Nobody asked for the similar ones: they are ticked one by one.
         carregados={soParecidos ? 0 : (lista.rows?.length ?? 0)}
-        selecionados={selecao.ids.length}
-        excluindo={excluindo}
-        publicando={publicando}
+        selecao={selecao}
         tabela={ver.tabela}
-        onSelectAll={selecao.toggleAll}
-        etiquetas={enderecoDasEtiquetas(
-          selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null })),
-        )}
-        onClear={selecao.clear}
-        onDelete={() => void excluir(selecao.ids)}
+        comBling={comBling}
         onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
-        onPublish={comBling ? () => publicar(selecao.rows) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
         <VerComo {...ver} />
@@ -175,55 +159,4 @@ function NenhumProduto({ filtrado, comBling }: { filtrado: boolean; comBling: bo
       )}
     </EmptyState>
   )
-}
-
-const FALHA = 'Erro ao atualizar produto.'
-
-/** Moves products to the trash without a question, and offers to take them back out. */
-export function useExclusao() {
-  const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
-  const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
-
-  const excluir = async (ids: readonly number[]) => {
-    try {
-      const movidos = await mover(ids)
-      const desfazer = async () => {
-        const voltaram = (await restaurar(movidos)).length
-        toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
-      }
-      toastWithUndo(
-        movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
-        desfazer,
-        { failed: FALHA },
-      )
-    } catch (erro) {
-      console.error('Os produtos não foram para a lixeira', erro)
-      toast('error', withConnection(erro, FALHA))
-    }
-  }
-  return { excluindo, excluir }
-}
-
-const LOTE_DE_IDS = 1000 // what one request may carry
-
-/** Asks for products to be published together. What becomes of each is shown by PublicacaoEmLote. */
-export function usePublicacaoEmLote() {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
-        const body = { ids: ids.slice(i, i + LOTE_DE_IDS) }
-        const resposta = await blingApi('POST /produtos/publicar-multiplos/', { body })
-        for (const uma of resposta.sincronizacoes) anotarSincronizacao(client, uma)
-        acompanharResposta(resposta)
-      }
-    },
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
-  })
-  const publicar = (produtos: readonly ProdutoResumo[]) => {
-    const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)
-    if (ids.length > 0) mutate(ids)
-    else toast('info', 'O que está selecionado já foi publicado.')
-  }
-  return { publicar, publicando: isPending }
 }

@@ -62,8 +62,6 @@ describe('a product out of whatever the answer carries', () => {
 describe('the limits of reading a product', () => {
   test.each([
     ['quantidade_total', { quantidade_total: 3, qtd: 4, quantidade: 5 }, 3],
-    ['qtd', { qtd: 4, quantidade: 5 }, 4],
-    ['quantidade', { quantidade: 5 }, 5],
     ['a total of 0 beside pieces of variations', { qtd: 0, variacoes: [{ id: 1, quantidade: 2 }] }, 0],
     ['nothing', {}, 0],
   ])('the quantity is read from %s', (_, dados, quantidade) => {

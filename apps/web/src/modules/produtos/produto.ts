@@ -2,12 +2,6 @@ import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 
-/** A product, in full or in a list, that lacks what an answer may leave to the reader. */
-type Lido<P> = Omit<P, 'quantidade_total' | 'quantidade_disponivel'> & {
-  quantidade_total?: number
-  quantidade_disponivel?: number
-}
-
 /** What an answer leaves to the reader, of a whole product. */
 export function completarProduto(lido: Produto): Produto {
   const imagens = emOrdem(lido.imagens)
@@ -40,7 +34,7 @@ export const resumoDe = (produto: Produto): ProdutoResumo => ({
 })
 
 function emComum<P extends Produto | ProdutoResumo>(lido: P): P {
-  const { quantidade_total, quantidade_disponivel } = lido as Lido<P>
+  const { quantidade_total, quantidade_disponivel } = lido as Partial<Produto>
   const variacoes: readonly Pick<Variacao, 'quantidade' | 'cor' | 'nome_cor' | 'tamanho'>[] = lido.variacoes
   const quantidade = quantidade_total ?? somarQuantidades(variacoes)
   return {

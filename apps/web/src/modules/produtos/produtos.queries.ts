@@ -75,7 +75,6 @@ export const moverParaLixeira = mutationOptions({
   onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
 })
 
-/** The same for the one product that is open. */
 export const moverUmParaLixeira = mutationOptions({
   mutationFn: (id: number) => produtosApi('DELETE /produtos/:id/', { params: { id } }),
   onSuccess: (_nada, id, _resultado, { client }) => onMovedToTrash(client, [id]),

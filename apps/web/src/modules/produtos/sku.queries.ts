@@ -3,7 +3,7 @@ import type { ComCodigo } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import type { Codigo } from '../../shared/device/leitor/codigo.ts'
+import type { Peca, PecaDoCodigo } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { completarResumo } from './produto.ts'
 
@@ -27,11 +27,6 @@ export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string)
   return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
 }
 
-export interface Peca {
-  readonly produtoId: number
-  readonly variacaoId: number | null
-}
-
 const PAGINA = 200
 const PAGINAS_MAXIMAS = 5
 
@@ -47,7 +42,7 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
 }
 
 /** The piece that a read text names: of our own label without a request, else by its SKU or EAN; null for an address of another site. */
-export function pecaDoCodigo(codigo: Codigo, texto: string): Promise<Peca | null> | Peca | null {
+export const pecaDoCodigo: PecaDoCodigo = (codigo, texto) => {
   if (codigo.tipo === 'produto') return codigo
   return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }

@@ -74,7 +74,6 @@ interface MesaProps {
   onPreferencias: (mudanca: Partial<Preferencias>) => void
 }
 
-/** Everything between finding a product and the print window. */
 function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const filaDaPrevia = useDeferredValue(fila)
   const etiquetas = useMemo(() => etiquetasDoLote({ itens: filaDaPrevia }), [filaDaPrevia])

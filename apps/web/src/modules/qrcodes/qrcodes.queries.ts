@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createLocalStore } from '../../shared/device/localStore.ts'
 
-/** What this browser keeps about labels. */
 export const { read, keep, useKept, forgetOld } = createLocalStore('estampa-etiquetas')
 
 export const CHAVE_DAS_PREFERENCIAS = 'preferencias'

@@ -1,6 +1,5 @@
 import type { Exportavel } from './ExportarPlanilha.tsx'
 
-/** What a shop takes along as a spreadsheet, besides its reports. */
 export const PLANILHAS = {
   produtos: {
     rota: 'GET /produtos/exportar/',

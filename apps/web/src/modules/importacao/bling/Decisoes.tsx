@@ -172,7 +172,6 @@ interface MudarMuitosProps {
   readonly onChange: () => void
 }
 
-/** One answer, or one model, for every marked row. */
 function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMuitosProps) {
   const [todos, setTodos] = useState(false)
   const [modelo, setModelo] = useState('')

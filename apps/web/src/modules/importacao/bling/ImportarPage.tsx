@@ -121,7 +121,6 @@ function Contatos() {
   )
 }
 
-/** How far the reading or the applying is. */
 function Progresso({ importacao }: { importacao: Importacao }) {
   const { estado, restante_s, mensagem } = importacao
   const [feitos, todos] = quanto(importacao)

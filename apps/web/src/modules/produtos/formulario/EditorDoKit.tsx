@@ -8,7 +8,6 @@ import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../ProdutoSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
 
-/** The parts of the kit in the form. */
 export default function EditorDoKit({ produtoId }: { produtoId: number | undefined }) {
   const { control, register, formState, getValues, setValue } = useFormContext<CamposDoProduto>()
   const { fields, append, remove } = useFieldArray({ control, name: 'componentes', keyName: 'chave' })

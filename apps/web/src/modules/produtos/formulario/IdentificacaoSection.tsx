@@ -96,14 +96,14 @@ export function usePreenchimento({ semPrecos = false } = {}) {
   const escolherModelo = (modelo: Modelo | null, novo = false) => {
     setValue('modelo_id', modelo ? String(modelo.id) : '', opcoes)
     if (!modelo) return
-    const preenchimento = preencher(preenchiveis(getValues()), modelo, feito, novo)
+    const preenchimento = preencher(getValues(), modelo, feito, novo)
     escrever({ ...preenchimento.antes, ...preenchimento.escrito })
     setFeito(preenchimento)
   }
   const desfazerPreenchimento =
     feito &&
     (() => {
-      escrever(desfazer(preenchiveis(getValues()), feito))
+      escrever(desfazer(getValues(), feito))
       setFeito(null)
     })
   return { escolherModelo, desfazerPreenchimento }
@@ -168,7 +168,3 @@ export function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento)
     CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
   ) as unknown as Preenchiveis
 }
-
-/** The part of the form's state that the filling reads and writes. */
-export const preenchiveis = (campos: CamposDoProduto): Preenchiveis =>
-  Object.fromEntries(CAMPOS_DO_MODELO.map((campo) => [campo, campos[campo]])) as unknown as Preenchiveis

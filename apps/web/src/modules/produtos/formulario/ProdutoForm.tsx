@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../../shared/forms/Field.tsx'
 import { FormFrame, type FormFrameProps } from '../../../shared/forms/FormFrame.tsx'
@@ -13,7 +13,6 @@ import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import type { Oferta } from './rascunhoDoProduto.ts'
 import { carregarRegras, oQueFalta } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
@@ -25,7 +24,7 @@ const OfertaDeRascunho = lazy(async () => ({
 }))
 
 interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state' | 'status' | 'changed'> {
-  rascunho: Oferta
+  rascunho: ComponentProps<typeof OfertaDeRascunho>['draft']
   /** Says what it left. */
   frase: string
   /** The stored product; absent in the form of a new one. */
@@ -49,12 +48,9 @@ export function ProdutoForm(props: ProdutoFormProps) {
       <FormFrame
         {...frame}
         draft={
-          rascunho.oferta && (
+          rascunho.offer && (
             <Suspense>
-              <OfertaDeRascunho
-                sentence={frase}
-                draft={{ offer: rascunho.oferta, resume: rascunho.continuar, discard: rascunho.descartar }}
-              />
+              <OfertaDeRascunho sentence={frase} draft={rascunho} />
             </Suspense>
           )
         }

@@ -25,7 +25,6 @@ export const NOVA_VARIACAO = {
 export type CamposDaVariacao = typeof NOVA_VARIACAO
 
 const NOVA_PARTE = { nome: '', sku: '', quantidade: '1' }
-/** A part of a kit as the form holds it. */
 export type CamposDaParte = typeof NOVA_PARTE & { produto_id: number; variacao_id: number | null }
 
 /** The product as the form holds it. Ids are text because selects hold text; '' is none. */

@@ -153,19 +153,13 @@ test('of any other refusal the form says what failed', () => {
   })
 })
 
-const bomResolver = { ...NOVO_PRODUTO, modelo_id: '1', categoria_id: '1', titulo: 'Camiseta', sku: 'CAM' }
-const comSkuDoProduto = {
-  ...bomResolver,
-  tem_variacoes: true,
-  tem_tamanho: true,
-  variacoes: [{ ...NOVA_VARIACAO, sku: 'cam', sku_personalizado: true, tamanho: 'M' }],
-}
-const COMO_O_PRODUTO = 'A variação "M" está usando o mesmo SKU do produto principal.'
+const comSkuDoProduto = comVariacoes('p-cam')
+const COMO_O_PRODUTO = 'A variação "Azul P" está usando o mesmo SKU do produto principal.'
 
 test.each([
   ['a missing field', { ...comSkuDoProduto, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
   ['a variation with the product’s SKU', comSkuDoProduto, `error: ${COMO_O_PRODUTO}`],
-  ['a price that cannot be read', { ...bomResolver, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
+  ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
 ])('the form is not sent for %s, and says why', async (_, campos, dito) => {
   const { errors } = await resolver(campos, undefined, {} as never)
   const falta = oQueFalta(errors)
@@ -173,9 +167,9 @@ test.each([
 })
 
 test('each field keeps its first problem; a good form has its values and no errors', async () => {
-  const resolvido = (campos: typeof bomResolver) => resolver(campos, undefined, {} as never)
-  expect(await resolvido(bomResolver)).toEqual({ values: bomResolver, errors: {} })
-  expect(await resolvido({ ...bomResolver, titulo: '' })).toEqual({
+  const resolvido = (campos: typeof bom) => resolver(campos, undefined, {} as never)
+  expect(await resolvido(bom)).toEqual({ values: bom, errors: {} })
+  expect(await resolvido({ ...bom, titulo: '' })).toEqual({
     values: {},
     errors: { titulo: { type: 'obrigatorio', message: 'Informe o título' } },
   })

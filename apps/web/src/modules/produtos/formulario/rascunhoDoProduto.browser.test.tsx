@@ -26,12 +26,10 @@ function Formulario() {
   const form = useForm<CamposDoProduto>({ defaultValues: NOVO_PRODUTO })
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const [salvo, setSalvo] = useState(false)
-  const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   return (
     <>
-      {oferta && (
-        <DraftOffer sentence={fraseDaOferta(oferta)} draft={{ offer: oferta, resume: continuar, discard: descartar }} />
-      )}
+      <DraftOffer sentence={fraseDaOferta(rascunho.offer)} draft={rascunho} />
       <input aria-label="Título" {...form.register('titulo')} />
       <p>
         {fotos.length} fotos{form.formState.isDirty && ', alterado'}
@@ -138,26 +136,26 @@ test('changes are kept as they are typed, and typing the old text again leaves n
 test('an earlier draft is offered, and goes into the form only when the person says so', async () => {
   await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
   const { agora, fazer } = await abrirEdicao()
-  await expect.poll(() => agora().oferta?.campos.titulo).toBe('De ontem')
+  await expect.poll(() => agora().offer?.campos.titulo).toBe('De ontem')
   agora().form.setValue('titulo', 'Digitado')
   expect([agora().form.getValues('titulo'), await guardado()]).toEqual(['Digitado', 'De ontem'])
-  await fazer(({ continuar }) => continuar())
+  await fazer(({ resume }) => resume())
   expect(agora().form.getValues()).toMatchObject({ titulo: 'De ontem', preco_venda: '50,00' })
-  expect([agora().oferta, agora().form.formState.defaultValues?.titulo]).toEqual([null, 'Camiseta'])
+  expect([agora().offer, agora().form.formState.defaultValues?.titulo]).toEqual([null, 'Camiseta'])
 })
 
 test('a discarded draft is gone; one that changes nothing any more, or of another product, is not offered', async () => {
   await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, base)
   const { agora, fazer } = await abrirEdicao()
-  await expect.poll(() => agora().oferta).not.toBeNull()
-  await fazer(({ descartar }) => descartar())
+  await expect.poll(() => agora().offer).not.toBeNull()
+  await fazer(({ discard }) => discard())
   await expect.poll(guardado).toBeUndefined()
-  expect(agora().oferta).toBeNull()
+  expect(agora().offer).toBeNull()
 
   await guardarEdicao(NINGUEM, 6, { ...base, titulo: 'De outro' }, base)
   await guardarEdicao(NINGUEM, 5, base, { ...base, titulo: 'Antes de salvar' })
   const outra = await abrirEdicao()
   // It is written over: the store has answered and nothing was offered.
   await expect.poll(guardado).toBeUndefined()
-  expect(outra.agora().oferta).toBeNull()
+  expect(outra.agora().offer).toBeNull()
 })

@@ -12,13 +12,6 @@ import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
-/** What an earlier visit left, and what becomes of it. */
-export interface Oferta {
-  readonly oferta: { readonly em: string } | null
-  readonly continuar: () => void
-  readonly descartar: () => void
-}
-
 interface Guarda<R> {
   /** Of the draft in this browser. */
   chave: string
@@ -34,7 +27,7 @@ interface Guarda<R> {
   parado?: boolean
 }
 
-/** Stores the form at every change, once the person has answered the offer of the draft of an earlier visit. */
+/** Stores the form at every change, once the person has answered the `offer` of the draft of an earlier visit. */
 function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
   const { chave, base, parado = false } = guarda
   const { state } = useLocation()
@@ -70,10 +63,10 @@ function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
 
   return {
     grava,
-    oferta: oferta ?? null,
-    continuar: () => oferta && retomar(oferta),
+    offer: oferta ?? null,
+    resume: () => oferta && retomar(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
-    descartar: () => setOferta(null),
+    discard: () => setOferta(null),
   }
 }
 

@@ -29,7 +29,7 @@ interface GradeDeFotosProps {
   children?: ReactNode
 }
 
-/** The images of a product in their order, the first being the cover; each can be dragged, moved and removed. */
+/** The images in their order, the first being the cover; each can be dragged, also by keyboard, moved and removed. */
 export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false, children }: GradeDeFotosProps) {
   const lista = useRef<HTMLUListElement>(null)
   const movida = useRef<{ chave: string; para: 'antes' | 'depois' } | null>(null)
@@ -75,35 +75,53 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
       {para === 'antes' ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
     </IconButton>
   )
+  const sensors = useSensors(
+    // A click is not a drag, and a finger that scrolls is not one either.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const chaves = visiveis.map(({ chave }) => chave)
+  const soltar = ({ active, over }: DragEndEvent) => {
+    const [de, para] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
+    if (de >= 0 && para >= 0 && de !== para) moverFoto(de, para)
+  }
   return (
-    <GradeOrdenavel chaves={visiveis.map(({ chave }) => chave)} onMove={moverFoto}>
-      <ul
-        className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(116px,1fr))] my-0 -mx-1 p-1 max-md:grid-cols-[repeat(auto-fill,minmax(120px,1fr))]"
-        ref={lista}
-      >
-        {visiveis.map((foto, i) => (
-          <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
-            <div className="flex justify-between mt-0.5 touch:-mx-1">
-              {botaoDeMover(foto, i, 'antes')}
-              <IconButton
-                className={BOTAO}
-                aria-label={`Remover imagem ${i + 1}`}
-                data-remover
-                disabled={disabled}
-                onClick={() => {
-                  removida.current = i
-                  onRemove(foto, i)
-                }}
-              >
-                <IconTrash size={17} aria-hidden />
-              </IconButton>
-              {botaoDeMover(foto, i, 'depois')}
-            </div>
-          </FotoOrdenavel>
-        ))}
-        {children && <li className="relative min-w-0">{children}</li>}
-      </ul>
-    </GradeOrdenavel>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={soltar}
+      accessibility={{ announcements: anuncios(chaves), screenReaderInstructions: INSTRUCOES }}
+    >
+      <SortableContext items={chaves} strategy={rectSortingStrategy}>
+        <ul
+          className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(116px,1fr))] my-0 -mx-1 p-1 max-md:grid-cols-[repeat(auto-fill,minmax(120px,1fr))]"
+          ref={lista}
+        >
+          {visiveis.map((foto, i) => (
+            <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
+              <div className="flex justify-between mt-0.5 touch:-mx-1">
+                {botaoDeMover(foto, i, 'antes')}
+                <IconButton
+                  className={BOTAO}
+                  aria-label={`Remover imagem ${i + 1}`}
+                  data-remover
+                  disabled={disabled}
+                  onClick={() => {
+                    removida.current = i
+                    onRemove(foto, i)
+                  }}
+                >
+                  <IconTrash size={17} aria-hidden />
+                </IconButton>
+                {botaoDeMover(foto, i, 'depois')}
+              </div>
+            </FotoOrdenavel>
+          ))}
+          {children && <li className="relative min-w-0">{children}</li>}
+        </ul>
+      </SortableContext>
+    </DndContext>
   )
 }
 
@@ -157,41 +175,8 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
   )
 }
 
-interface GradeOrdenavelProps {
-  chaves: readonly string[]
-  /** An item was put down in another place than where it was taken from. */
-  onMove: (de: number, para: number) => void
-  children: ReactNode
-}
-
 const INSTRUCOES = {
   draggable: 'Para mudar de lugar, aperte espaço, use as setas e aperte espaço outra vez. Esc cancela.',
-}
-
-/** Items in a grid that are put in another order by mouse, by a long touch, or by keyboard (space, arrows, space). */
-function GradeOrdenavel({ chaves, onMove, children }: GradeOrdenavelProps) {
-  const sensors = useSensors(
-    // A click is not a drag, and a finger that scrolls is not one either.
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const soltar = ({ active, over }: DragEndEvent) => {
-    const [de, para] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
-    if (de >= 0 && para >= 0 && de !== para) onMove(de, para)
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={soltar}
-      accessibility={{ announcements: anuncios(chaves), screenReaderInstructions: INSTRUCOES }}
-    >
-      <SortableContext items={[...chaves]} strategy={rectSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
-  )
 }
 
 function anuncios(chaves: readonly string[]): Announcements {

@@ -1,43 +1,50 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconCloudUpload, IconEdit, IconTable, IconTags, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
+import { acompanharResposta } from '../../../shared/bling/following.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
+import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
+import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { countOf } from '../../../shared/resource/ListBody.tsx'
 import { SelectAll } from '../../../shared/resource/SelectAll.tsx'
 import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
+import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
 import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
+import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
   total: number | null
   ouMais: boolean
   carregados: number
-  selecionados: number
-  excluindo: boolean
-  publicando: boolean
+  selecao: Pick<ReturnType<typeof useSelection<ProdutoResumo>>, 'ids' | 'rows' | 'toggleAll' | 'clear'>
   /** A table has no ticks. */
   tabela: boolean
-  /** Address that prints labels of the ticked products. */
-  etiquetas: string
-  onSelectAll: (todos: boolean) => void
-  onClear: () => void
-  onDelete: () => void
+  comBling: boolean
   /** Changes a field of all of them. Null for who may change none. */
   onChange: (() => void) | null
-  /** Null while the shop works without Bling. */
-  onPublish: (() => void) | null
   children?: ReactNode
 }
 
 /** Number of hits, number of ticked ones, and the actions on those. 'Select all' ticks the loaded rows. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
-  const { total, ouMais, carregados, selecionados, excluindo, publicando, onPublish } = props
+  const { total, ouMais, carregados, selecao, tabela, comBling, onChange } = props
+  const { excluindo, excluir } = useExclusao()
+  const { publicando, publicar } = usePublicacaoEmLote()
+  const selecionados = selecao.ids.length
+  const pecas = selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null }))
   const soCarregados = selecionados === carregados && total !== null && total > carregados
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
-      {!props.tabela && (
-        <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={props.onSelectAll} />
+      {!tabela && (
+        <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={selecao.toggleAll} />
       )}
       {total !== null && total > 0 && (
         <p className="text-m text-texto-suave m-0 tabular-nums" role="status">
@@ -45,27 +52,27 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         </p>
       )}
       {props.children}
-      {!props.tabela && selecionados > 0 && (
+      {!tabela && selecionados > 0 && (
         <SelectionBar
           selected={selecionados}
           nouns={['selecionado', 'selecionados']}
           note={soCarregados && 'só os carregados; role a lista para incluir mais'}
-          onClear={props.onClear}
+          onClear={selecao.clear}
         >
-          <Button variant="light" to={props.etiquetas} icon={IconTags}>
+          <Button variant="light" to={enderecoDasEtiquetas(pecas)} icon={IconTags}>
             Imprimir etiquetas
           </Button>
-          {props.onChange && (
-            <Button variant="light" icon={IconEdit} onClick={props.onChange}>
+          {onChange && (
+            <Button variant="light" icon={IconEdit} onClick={onChange}>
               Mudar em lote
             </Button>
           )}
-          {onPublish && (
-            <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
+          {comBling && (
+            <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={() => publicar(selecao.rows)}>
               Publicar no Bling
             </Button>
           )}
-          <Button color="red" icon={IconTrash} loading={excluindo} onClick={props.onDelete}>
+          <Button color="red" icon={IconTrash} loading={excluindo} onClick={() => void excluir(selecao.ids)}>
             Excluir selecionados
           </Button>
         </SelectionBar>
@@ -108,4 +115,55 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
       )}
     </>
   )
+}
+
+const FALHA = 'Erro ao atualizar produto.'
+
+/** Moves products to the trash without a question, and offers to take them back out. */
+export function useExclusao() {
+  const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
+  const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
+
+  const excluir = async (ids: readonly number[]) => {
+    try {
+      const movidos = await mover(ids)
+      const desfazer = async () => {
+        const voltaram = (await restaurar(movidos)).length
+        toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
+      }
+      toastWithUndo(
+        movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
+        desfazer,
+        { failed: FALHA },
+      )
+    } catch (erro) {
+      console.error('Os produtos não foram para a lixeira', erro)
+      toast('error', withConnection(erro, FALHA))
+    }
+  }
+  return { excluindo, excluir }
+}
+
+const LOTE_DE_IDS = 1000 // what one request may carry
+
+/** Asks for products to be published together. What becomes of each is shown by PublicacaoEmLote. */
+export function usePublicacaoEmLote() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
+        const body = { ids: ids.slice(i, i + LOTE_DE_IDS) }
+        const resposta = await blingApi('POST /produtos/publicar-multiplos/', { body })
+        for (const uma of resposta.sincronizacoes) anotarSincronizacao(client, uma)
+        acompanharResposta(resposta)
+      }
+    },
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
+  })
+  const publicar = (produtos: readonly ProdutoResumo[]) => {
+    const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)
+    if (ids.length > 0) mutate(ids)
+    else toast('info', 'O que está selecionado já foi publicado.')
+  }
+  return { publicar, publicando: isPending }
 }

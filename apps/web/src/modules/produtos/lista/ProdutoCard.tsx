@@ -178,8 +178,8 @@ function ProdutoFoto({ url }: { url: string | null }) {
   )
 }
 
-const UMA_COLUNA: GridLayout = { columns: 1, height: 148, gap: 10, overscan: 8 }
-const emColunas = (colunas: number): GridLayout => ({ columns: colunas, height: 348, gap: 16, overscan: 4 })
+const emColunas = (columns: number): GridLayout => ({ columns, height: 348, gap: 16, overscan: 4 })
+const DISPOSICOES = [{ columns: 1, height: 148, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(emColunas)]
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): GridLayout {
@@ -187,7 +187,5 @@ export function useDisposicao(): GridLayout {
   const tres = useMediaQuery('(min-width: 45em)')
   const quatro = useMediaQuery('(min-width: 60em)')
   const cinco = useMediaQuery('(min-width: 75em)')
-  if (!duas) return UMA_COLUNA
-  return DE_DUAS_A_CINCO[Number(tres) + Number(quatro) + Number(cinco)] ?? UMA_COLUNA
+  return DISPOSICOES[Number(duas) + Number(tres) + Number(quatro) + Number(cinco)] as GridLayout
 }
-const DE_DUAS_A_CINCO = [2, 3, 4, 5].map(emColunas)

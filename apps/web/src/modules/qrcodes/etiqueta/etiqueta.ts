@@ -7,7 +7,6 @@ import type { Layout } from './layouts.ts'
 export interface Etiqueta {
   readonly titulo: string
   readonly sku: string | null
-  /** The piece's own EAN. */
   readonly gtin: string | null
   readonly cor: string | null
   readonly tamanho: string | null
@@ -26,7 +25,6 @@ export const etiquetaDe = (produto: Produto, variacao?: Variacao): Etiqueta => (
   qr: textoDoQr(produto.id, variacao?.id),
 })
 
-/** Which parts of it are printed. */
 export interface Campos {
   readonly qr: boolean
   readonly titulo: boolean

@@ -23,7 +23,6 @@ export const posicaoValida = (layout: Layout, posicao: number): number =>
 export const folhasPara = (total: number, layout: Layout, inicio: number): number =>
   total === 0 ? 0 : Math.ceil((posicaoValida(layout, inicio) - 1 + total) / porFolha(layout))
 
-/** The first free position after printing. */
 export const proximaPosicao = (total: number, layout: Layout, inicio: number): number =>
   ((posicaoValida(layout, inicio) - 1 + total) % porFolha(layout)) + 1
 

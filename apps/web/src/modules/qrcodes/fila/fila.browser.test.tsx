@@ -61,26 +61,17 @@ test('splits the kept line of a product that comes in variations, and says so', 
     .toEqual(['info: Produtos com variações estão na lista por variação: confira as quantidades.'])
 })
 
-const variacao = (id: number, tamanho: string, quantidade: number, preco_venda: number | null) => ({
-  id,
-  tamanho,
-  quantidade,
-  preco_venda,
-  nome_cor: 'Azul',
-  sku: `SKU-Azul-${tamanho}`,
-  gtin: null,
-  qr_code_url: `/midia/qr/produtos/12-${id}.svg`,
-})
-const produtoPura = {
+const produtoPura = lerProduto({
   id: 12,
   titulo: 'Camiseta',
   sku: 'SKU',
   preco_venda: 50,
   quantidade_total: 7,
-  qr_code_url: '/midia/qr/produtos/12.svg',
-  excluido_em: null,
-  variacoes: [variacao(1, 'M', 7, 40), variacao(2, 'G', 0, null)],
-} as unknown as Produto
+  variacoes: [
+    { id: 1, nome_cor: 'Azul', tamanho: 'M', quantidade: 7, preco_venda: 40 },
+    { id: 2, nome_cor: 'Azul', tamanho: 'G' },
+  ],
+})
 const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['variacoes'][0]]
 const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
 const contadas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)

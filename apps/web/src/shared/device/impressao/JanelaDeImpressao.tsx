@@ -25,7 +25,6 @@ export function JanelaDeImpressao({ title: titulo, children }: { title: string; 
   )
 }
 
-/** A page that is such a window. */
 export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
   <JanelaDeImpressao title={titulo}>
     <Conteudo />

@@ -6,27 +6,29 @@ import { Visor } from './Visor.tsx'
 interface PainelDeLeituraProps {
   /** The camera is on; an alarm stays without it. */
   reading: boolean
-  alarms: readonly Alarme[]
-  last: ReactNode
+  leituras: {
+    alarmes: readonly Alarme[]
+    ultima: ReactNode
+    /** The variations to choose from after a code of a whole product; none without a question. */
+    opcoes: readonly OpcaoDeVariacao[]
+    ler: (texto: string) => unknown
+    dispensar: () => void
+    escolher: (opcao: OpcaoDeVariacao) => void
+    desistir: () => void
+  }
   /** Shown until the first reading. */
   instruction: string
   /** Said when nothing is left to read. */
   complete?: ReactNode
   action: string
-  /** The variations to choose from after a code of a whole product; none without a question. */
-  choices: readonly OpcaoDeVariacao[]
   giveUp: string
-  onRead: (texto: string) => void
-  onDismiss: () => void
-  onChoose: (opcao: OpcaoDeVariacao) => void
-  onGiveUp: () => void
 }
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm or a question waits. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
-  const { reading, alarms, last, instruction, complete, action, onRead, onDismiss } = props
-  const { choices, giveUp, onChoose, onGiveUp } = props
-  const parado = alarms.length > 0 || choices.length > 0
+  const { reading, instruction, complete, action, giveUp } = props
+  const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = props.leituras
+  const parado = alarmes.length > 0 || opcoes.length > 0
   return (
     <div
       className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
@@ -35,15 +37,15 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       <div
         className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1`}
       >
-        <Alarmes alarms={alarms} onDismiss={onDismiss} />
-        <QualVariacao choices={choices} giveUp={giveUp} onChoose={onChoose} onGiveUp={onGiveUp} />
+        <Alarmes alarms={alarmes} onDismiss={dispensar} />
+        <QualVariacao choices={opcoes} giveUp={giveUp} onChoose={escolher} onGiveUp={desistir} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
-          {last}
+          {ultima}
         </div>
-        {last === '' && !parado && <p className="text-texto-suave">{instruction}</p>}
+        {ultima === '' && !parado && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
       </div>
-      {reading && <Visor onRead={onRead} paused={parado} action={action} />}
+      {reading && <Visor onRead={(texto) => void ler(texto)} paused={parado} action={action} />}
     </div>
   )
 }

@@ -126,11 +126,8 @@ describe('a burst of keys', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()
   })
 
-  test('is no burst when a person types', () => {
+  test('is no burst when a person types, nor of two characters', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
-  })
-
-  test('needs three characters', () => {
     expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()
   })
 

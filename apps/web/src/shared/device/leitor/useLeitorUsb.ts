@@ -25,7 +25,6 @@ export class Rajada {
   #pausas = 0
   #veloz = false
 
-  /** The characters of the burst so far. */
   get teclas(): string {
     return this.#teclas
   }

@@ -102,7 +102,6 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: paraReais(paraCentavos(reais)) }
 }
 
-/** A cell of the table. */
 export interface Lugar {
   readonly linha: number
   readonly coluna: number

@@ -13,7 +13,6 @@ export interface Mudanca {
   /** What the person saw before. */
   readonly antes: Valor
   readonly texto: string
-  /** Why it was not saved. */
   readonly conflito?: string
 }
 export type Mudancas = ReadonlyMap<string, Mudanca>
@@ -85,7 +84,6 @@ export function desfazer({ mudancas, passos }: Edicao): Edicao {
   return { mudancas: passos.at(-1) ?? mudancas, passos: passos.slice(0, -1), digitando: null }
 }
 
-/** Takes one cell's change back, or all. */
 export function descartar(edicao: Edicao, chave?: string): Edicao {
   const mudancas = new Map(chave === undefined ? [] : edicao.mudancas)
   if (chave !== undefined) mudancas.delete(chave)
@@ -107,7 +105,6 @@ export function gravadas(edicao: Edicao, enviadas: Mudancas, conflitos: LoteEmAn
   return { mudancas, passos: [], digitando: null }
 }
 
-/** Why a cell cannot be saved, or was not. */
 export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string | null {
   const { erro } = lerTexto(campo, texto)
   if (erro !== undefined) return erro

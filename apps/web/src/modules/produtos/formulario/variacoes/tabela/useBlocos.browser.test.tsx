@@ -264,20 +264,12 @@ describe('a pasted block', () => {
     expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
   })
 
-  test('leaves no place for costs to whom they are not shown', () => {
-    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semCusto: true })
-    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1', preco_venda: '2,00' } }])
-    expect(colunasSobrando).toBe(1)
-  })
-
-  test('leaves no place for prices to who may not change them', () => {
-    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semPrecos: true })
-    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1' } }])
-    expect(colunasSobrando).toBe(2)
-    expect(colar(produto, 3, 'preco_venda', '2\t3', { semPrecos: true })).toMatchObject({
-      mudancas: [{ indice: 3, campos: {} }],
-      colunasSobrando: 2,
-    })
+  test.each([
+    ['costs to whom they are not shown', { semCusto: true }, { quantidade: '1', preco_venda: '2,00' }, 1],
+    ['prices to who may not change them', { semPrecos: true }, { quantidade: '1' }, 2],
+  ])('leaves no place for %s', (_, sem, campos, colunasSobrando) => {
+    const colado = colar(produto, 3, 'quantidade', '1\t2\t3', sem)
+    expect(colado).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
   })
 
   test('brings SKUs of its own; a blank one follows the product again', () => {
