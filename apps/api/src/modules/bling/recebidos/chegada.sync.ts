@@ -12,7 +12,6 @@ import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import { nomeDoCanal } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
-import * as data from '../pedido/chegada.data.ts'
 import {
   alteradosDesde,
   contatoDoPedido,
