@@ -58,7 +58,9 @@ test(
     }
     const enviadas = Object.values(porStatus).reduce((a, b) => a + b, 0)
     if (process.env['ENTRADAS'])
-      console.log({ enviadas, rotas: rotas.length, porStatus, maisLentaMs: Math.round(maisLenta), nuncaFeitas })
+      process.stdout.write(
+        `${JSON.stringify({ enviadas, rotas: rotas.length, porStatus, maisLentaMs: Math.round(maisLenta), nuncaFeitas })}\n`,
+      )
     expect(defeitos).toEqual([])
     await conferirLoja(pequena)
     // Validation lets enough requests through to reach the code behind it.

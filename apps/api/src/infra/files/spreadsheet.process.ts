@@ -21,7 +21,7 @@ process.once('message', async (work: SpreadsheetWork) => {
   // Kept now, as this process is killed once it has answered: compiling takes most of its start.
   flushCompileCache()
   for await (const answer of readingOf(work)) await say(answer)
-  say('end')
+  process.send?.('end' satisfies FromProcess)
 })
 
 /** Waits until the next one is wanted. */

@@ -216,7 +216,8 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   mundo.desdeVenda = maior?.id ?? 0
-  const cpf = String(10_000_000_000 + rodada)
+  // Beyond the documents that the emulator gives buyers of channels.
+  const cpf = String(95_000_000_000 + rodada)
   const cliente = { ...ENDERECO, nome: `Cliente da rodada ${rodada}`, cpf }
   mundo.cliente = (await loja.pedir('POST', '/clientes/', cliente)).id
   const criar = async (letra: string, dados: object, mutavel = false) => {
