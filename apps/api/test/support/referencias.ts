@@ -12,8 +12,15 @@ type Prova = readonly [arquivo: string, teste: string]
  * is cancelled and stays.
  */
 export const FICAM = [
-  ...['artes', 'arte_versoes', 'envios', 'movimentos_estoque', 'producao_eventos', 'producoes', 'trocas'],
-  ...['usuarios', 'vendas'],
+  'artes',
+  'arte_versoes',
+  'envios',
+  'movimentos_estoque',
+  'producao_eventos',
+  'producoes',
+  'trocas',
+  'usuarios',
+  'vendas',
 ]
 
 const KIT_VENDIDO: Prova = [
