@@ -48,5 +48,6 @@ export async function usuarioDeMedicao(config: pg.ClientConfig, tipo: string) {
       await db.deleteFrom('usuarios').where('username', '=', username).execute()
       await db.destroy()
     },
+    fechar: () => db.destroy(),
   }
 }

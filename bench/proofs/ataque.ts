@@ -160,7 +160,8 @@ async function provar(processos: number): Promise<string> {
     )
   } finally {
     clearInterval(vigia)
-    for (const um of pessoas) await um.remover()
+    // They stay: who has sold is named by the sales.
+    for (const um of pessoas) await um.fechar()
     await banco.end()
     await shop.fechar()
   }

@@ -30,18 +30,6 @@ export async function criarCategoria(api: Api, nome = unico('Categoria'), catego
   return await api.chamar('POST /categorias/', { body: { nome, categoria_pai } })
 }
 
-/** So many products of one model and category, called so and numbered from 001. */
-export async function criarNumerados(api: Api, nome: string, quantos: number) {
-  const [modelo, categoria, produtos] = [await criarModelo(api), await criarCategoria(api), [] as Produto[]]
-  const dados = { modelo_id: modelo.id, categoria_id: categoria.id }
-  const titulos = Array.from({ length: quantos }, (_, i) => `${nome} ${String(i + 1).padStart(3, '0')}`)
-  for (let i = 0; i < quantos; i += 10)
-    produtos.push(
-      ...(await Promise.all(titulos.slice(i, i + 10).map((titulo) => criarProduto(api, { ...dados, titulo })))),
-    )
-  return { modelo, produtos }
-}
-
 interface DadosDoProduto {
   titulo?: string
   sku?: string

@@ -111,8 +111,8 @@ export interface AppResources {
   readonly rede?: (porta: number) => LocalNetwork | null
   /** Opens `/metrics` to other machines, and to this one behind a proxy. */
   readonly tokenDasMetricas?: string
-  /** How long the audit is kept; 365 when absent. */
-  readonly diasDeAuditoria?: number
+  /** How long the audit is kept. */
+  readonly diasDeAuditoria: number
   /** Other bounds than the program's own, for tests. */
   readonly limites?: { admission?: AdmissionLimits; bodies?: BodyLimits } & ClientLimits
   readonly logger?: FastifyBaseLogger
@@ -264,7 +264,7 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
   const recusaDaSenha = async (senha: string) => recusaDaSenhaNova(senha, [await nomeDaLoja()])
   copiasModule(app, { ...copias, segredo, recusaDaSenha })
   await copiasJobs(copias)
-  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log })
+  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria, log })
   const figuras = figurasDe({
     ...resources,
     copias: () => estadoDasCopias(copias),

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../test/support/banco.ts'
-import { lostKey } from './lost-key.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { criarUsuario } from './modules/autenticacao/usuarios.rules.ts'
 import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
+import { lostKey } from './serve.ts'
 import { cifraDa } from './shop/conta-externa.ts'
 
 const banco = await criarBanco()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { fillOnce } from './demo/demo.data.ts'
 import { createDatabase, withDatabase } from './infra/database/database.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { openQueue } from './infra/database/queue.ts'
+import type { Banco } from './infra/database/transaction.ts'
 import { openFileStore } from './infra/files/stores.ts'
 import { closeGently, type Leaving, listen } from './infra/http/listen.ts'
 import { takeTurns } from './infra/limits/requests.ts'
@@ -16,14 +18,18 @@ import { createLogger } from './infra/process/logger.ts'
 import type { RestartCount } from './infra/process/restarts.ts'
 import type { Closers } from './infra/process/shutdown.ts'
 import type { Env } from './infra/settings/env.ts'
-import { presentSecret, readSecret } from './infra/settings/secret.ts'
-import { lostKey } from './lost-key.ts'
+import { decryptOrNull, presentSecret, readSecret, secretFile } from './infra/settings/secret.ts'
+import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/codigo.rules.ts'
+import { todosOsAutenticadores } from './modules/autenticacao/segundo-fator/fatores.data.ts'
 import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/conexao/bling.config.ts'
+import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
 import { copiasConfig } from './modules/copias/copias.rules.ts'
+import { guardasDoFrete } from './modules/frete/conta/acesso.data.ts'
 import { freteConfig } from './modules/frete/frete.config.ts'
 import { auditar, SISTEMA } from './shop/auditoria.ts'
+import { abre, type Guarda } from './shop/conta-externa.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -110,6 +116,31 @@ export async function prepare(
   })
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)
   return admin
+}
+
+/** What the installation's secret does not open, and what to do, for the terminal; null when it opens everything. */
+export async function lostKey(
+  db: Banco,
+  { CHAVE_SECRETA, DATA_DIR }: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>,
+  presente: Uint8Array | null,
+): Promise<string | null> {
+  // Without any, a new one is made: it opens nothing of before.
+  const segredo = presente ?? randomBytes(32)
+  const fechada = async (guardas: readonly Guarda[]) =>
+    (await Promise.all(guardas.map((guarda) => abre(db, guarda, segredo)))).includes(false)
+  const apps = await todosOsAutenticadores(db)
+  const fechados = [
+    (await fechada([CONTA])) ? 'a ligação com o Bling' : null,
+    (await fechada(await guardasDoFrete(db))) ? 'a ligação com o Melhor Envio' : null,
+    apps.some((um) => decryptOrNull(cifraDosAutenticadores(segredo), um.segredo) === null)
+      ? 'o aplicativo autenticador de quem usa um (entra com um código de recuperação ou uma chave de acesso)'
+      : null,
+  ].filter((um) => um !== null)
+  if (fechados.length === 0) return null
+  const onde = CHAVE_SECRETA ? 'em CHAVE_SECRETA' : `no arquivo ${secretFile(DATA_DIR)}`
+  return `A chave secreta da loja não é a de antes. Com a atual não se lê mais: ${fechados.join('; ')}.
+Se você tem a chave antiga, encerre a loja agora, ponha-a de volta ${onde} e inicie de novo: nada se perde.
+Se não tem, conecte e ative de novo em Configurações. Produtos, vendas, clientes e senhas não dependem dela.`
 }
 
 /** Notes in the log and in the audit that a process died and was started again; a failure to do so stops nothing. */

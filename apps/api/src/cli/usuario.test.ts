@@ -43,18 +43,14 @@ test('a person is created, gets another password, is listed and deactivated', as
 })
 
 test.each([
-  [['criar', 'DONA', '--senha', 'uma outra senha'], 'Já existe um usuário'],
   [['criar', 'd\u043ena', '--senha', 'uma outra senha'], 'se confunde com o do usuário "dona"'],
   [['criar', '\u200b', '--senha', 'uma outra senha'], 'de 1 a 150 caracteres'],
   [['criar', 'joana', '--senha', 'senhasenha123'], 'senha'],
   [['criar', 'joana', '--nome', 'Joana Teixeira', '--senha', 'joana-teixeira'], 'senha'],
   [['senha', 'dona', '--senha', 'curta'], 'ao menos 12 caracteres'],
   [['desativar', 'ninguem'], 'ninguem'],
-  [['tipo', 'dona', 'funcionario'], 'único administrador'],
   [['tipo', 'dona', 'gerente'], 'informe admin ou funcionario'],
   [['criar', 'joana', '--tipo', 'gerente', '--senha', 'uma frase da joana'], 'informe admin ou funcionario'],
-  [['sessoes', 'dona', '--encerrar', '999999'], 'sess'],
-  [['segundo-fator', 'dona', '--remover'], 'segundo fator'],
 ])('npm run usuario -- %j is refused with a sentence', async (args, motivo) => {
   const recusa = await run(args).catch((error: unknown) => error)
   expect(foiRecusa(recusa)).toBe(true)

@@ -3,8 +3,8 @@ import { lojaComBlingDoArquivo } from '../../test/support/loja-com-bling.ts'
 
 const { loja, emulador } = await lojaComBlingDoArquivo()
 
-/** How two phones and a computer call the shop. */
-const ENDERECOS = ['192.168.0.7:3000', 'estampa.local:3000', 'localhost:3000']
+/** How a phone and a computer call the shop. */
+const ENDERECOS = ['192.168.0.7:3000', 'localhost:3000']
 const CONTAS = [
   ['bling', '/api/bling/auth/', '/bling/callback', '/api/bling/callback/'],
   ['melhor-envio', '/api/melhor-envio/auth/', '/melhor-envio/callback', '/api/melhor-envio/callback/'],

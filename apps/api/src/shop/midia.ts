@@ -119,23 +119,19 @@ const LABEL_PATH = /^\/midia\/[0-9a-f]{32}\.pdf$/
 /** A field `link_…` that holds one. Quotes inside a JSON text are escaped, so no text of a person matches. */
 const LABEL_FIELD = /("link_\w+":")(\/midia\/[0-9a-f]{32}\.pdf)"/g
 
+type LabelAddresses = ReturnType<typeof labelAddresses>
+
 /**
  * Labels name a person and open in a window that sends no token: the address in an answer carries an expiry and its
  * signature. The database keeps the bare path; an answer kept under an idempotency key does too.
  */
-interface LabelAddresses {
-  /** The JSON text with the address of each label signed. */
-  signedAnswer(json: string): string
-  /** True when this path and query were signed by this shop less than ten minutes ago. */
-  opens(path: string, query: { readonly validade?: unknown; readonly assinatura?: unknown }): boolean
-}
-
-export function labelAddresses(segredo: Uint8Array, agora: () => number = Date.now): LabelAddresses {
+export function labelAddresses(segredo: Uint8Array, agora: () => number = Date.now) {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/label-address', 32))
   const signature = (path: string, expiry: string) => createHmac('sha256', key).update(`${path}\n${expiry}`).digest()
   const seconds = () => Math.floor(agora() / 1000)
   return {
-    signedAnswer(json) {
+    /** The JSON text with the address of each label signed. */
+    signedAnswer(json: string): string {
       if (!json.includes('link_')) return json
       const expiry = String(Math.floor(seconds() / STEP_SECONDS) * STEP_SECONDS + LIFE_SECONDS)
       return json.replace(LABEL_FIELD, (_, field: string, path: string) => {
@@ -143,7 +139,11 @@ export function labelAddresses(segredo: Uint8Array, agora: () => number = Date.n
         return `${field}${path}?validade=${expiry}&assinatura=${assinatura}"`
       })
     },
-    opens(path, { validade, assinatura }) {
+    /** True when this path and query were signed by this shop less than ten minutes ago. */
+    opens(
+      path: string,
+      { validade, assinatura }: { readonly validade?: unknown; readonly assinatura?: unknown },
+    ): boolean {
       if (!LABEL_PATH.test(path) || typeof validade !== 'string' || typeof assinatura !== 'string') return false
       if (!/^\d{1,12}$/.test(validade) || Number(validade) <= seconds()) return false
       const given = Buffer.from(assinatura, 'base64url')

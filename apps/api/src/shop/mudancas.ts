@@ -87,7 +87,7 @@ type Ouvinte = (mudanca: Mudanca) => void
 export function ouvidor(db: Database) {
   const ouvintes = new Set<Ouvinte>()
   const perdas = new Set<() => void>()
-  let conexao: Promise<{ soltar: () => void }> | null = null
+  let conexao: Promise<() => void> | null = null
   const aoReceber = (texto: string) => {
     const lida = mudanca.safeParse(jsonOrNull(texto))
     if (lida.success) for (const ouvinte of ouvintes) ouvinte(lida.data)
@@ -95,7 +95,7 @@ export function ouvidor(db: Database) {
   const fechar = () => {
     const aberta = conexao
     conexao = null
-    void aberta?.then(({ soltar }) => soltar()).catch(() => undefined)
+    void aberta?.then((soltar) => soltar()).catch(() => undefined)
   }
   return {
     /** Rejects while no connection can be had. `aoPerder` is called when it breaks. */

@@ -158,10 +158,3 @@ test('the audit says who took what, and nothing that was searched for', async ()
     detalhes: { conteudo: 'clientes', formato: 'xlsx', selecionados: 1 },
   })
 })
-
-test.each(['/produtos/exportar/?formato=pdf', '/vendas/exportar/?ids=x', '/estoque/movimentos/exportar/?produto=x'])(
-  '%s is a wrong field',
-  async (caminho) => {
-    expect((await baixar(caminho)).statusCode).toBe(400)
-  },
-)

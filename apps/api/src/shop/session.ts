@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import { PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { negadasDe, PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
@@ -75,14 +75,6 @@ interface Credencial {
   readonly sessaoId: number
 }
 
-export interface AccessTokens {
-  sign(usuarioId: number, sessaoId: number): Promise<string>
-  /** The session and person of a valid token; null when it is expired, forged or malformed. */
-  read(token: string): Promise<Credencial | null>
-  /** The refresh token that follows this one: always the same, and known only with the installation's secret. */
-  successor(refresh: string): string
-}
-
 /** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
 const MAX_VERIFIED = 5_000
 interface Verified extends Credencial {
@@ -90,12 +82,12 @@ interface Verified extends Credencial {
 }
 
 /** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
-export function accessTokens(segredo: Uint8Array): AccessTokens {
+export function accessTokens(segredo: Uint8Array) {
   const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
   const successors = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/refresh-token', 32))
   const verified = new Map<string, Verified>()
   return {
-    sign: (usuarioId, sessaoId) =>
+    sign: (usuarioId: number, sessaoId: number): Promise<string> =>
       new SignJWT({ sid: sessaoId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(ISSUER)
@@ -103,8 +95,10 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS} s`)
         .sign(key),
-    successor: (refresh) => createHmac('sha256', successors).update(refresh).digest('base64url'),
-    async read(token) {
+    /** The refresh token that follows this one: always the same, and known only with the installation's secret. */
+    successor: (refresh: string): string => createHmac('sha256', successors).update(refresh).digest('base64url'),
+    /** The session and person of a valid token; null when it is expired, forged or malformed. */
+    async read(token: string): Promise<Credencial | null> {
       const known = verified.get(token)
       if (known) return known.expiraMs > Date.now() ? known : null
       try {
@@ -122,10 +116,11 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
     },
   }
 }
+export type AccessTokens = ReturnType<typeof accessTokens>
 
 const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
   select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
-       case when u.tipo = 'admin' then '{}' else u.permissoes_negadas end as negadas,
+       u.permissoes_negadas as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
@@ -133,8 +128,10 @@ const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
  where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-export const usuariosDasSessoes = async (db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> =>
-  new Map((await executarPreparada(db, daSessao(ids))).map((usuario) => [usuario.sessaoId, usuario]))
+export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+  const usuarios = await executarPreparada(db, daSessao(ids))
+  return new Map(usuarios.map((um) => [um.sessaoId, { ...um, negadas: negadasDe(um.tipo, um.negadas) }]))
+}
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
   (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null

@@ -97,7 +97,8 @@ async function ler(quem: { authorization: string }, figuras: readonly string[], 
     for (const url of enderecosDe(rota, lotes)) {
       const resposta = await pequena.loja.app.inject({ url, headers: { authorization: quem.authorization } })
       if (resposta.statusCode === 200) respondidas++
-      const achada = figuras.find((figura) => dito(resposta.rawPayload).includes(figura))
+      const texto = dito(resposta.rawPayload)
+      const achada = figuras.find((figura) => texto.includes(figura))
       if (achada) contam.push(`${url}: ${achada}`)
     }
   return { contam, respondidas }

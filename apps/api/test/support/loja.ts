@@ -91,6 +91,7 @@ export async function abrirLoja(
     ...(servicos.logger ? { logger: servicos.logger } : {}),
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: servicos.frete ?? SEM_FRETE,
+    diasDeAuditoria: 365,
     copias: semCopiasDiarias(banco.config, midiaDir),
     cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     ...(servicos.rede ? { rede: servicos.rede } : {}),

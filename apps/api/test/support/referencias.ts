@@ -1,11 +1,20 @@
 /**
  * What becomes of a row that names another one, when that is deleted for good. `recusa`: the deletion is refused, with a
  * sentence and a number. `guarda`: the row keeps what it needs, so that an open thing is finished, changed or cancelled.
- * `vai`: it is a part of what goes. `esquece`: nothing open needs the name. `nunca`: no code deletes what it names.
+ * `vai`: it is a part of what goes. `esquece`: nothing open needs the name. Of a table in `FICAM` no key needs a word.
  */
-export type Veredito = 'vai' | 'esquece' | 'nunca' | readonly ['recusa' | 'guarda', Prova]
+export type Veredito = 'vai' | 'esquece' | readonly ['recusa' | 'guarda', Prova]
 /** The file of the module, and the name of the test that shows it. */
 type Prova = readonly [arquivo: string, teste: string]
+
+/**
+ * Tables whose rows no code deletes: people are deactivated, and what they began goes on (`vendas/apagados.test.ts`); a sale
+ * is cancelled and stays.
+ */
+export const FICAM = [
+  ...['artes', 'arte_versoes', 'envios', 'movimentos_estoque', 'producao_eventos', 'producoes', 'trocas'],
+  ...['usuarios', 'vendas'],
+]
 
 const KIT_VENDIDO: Prova = [
   'vendas/venda/apagados.test.ts',
@@ -106,12 +115,9 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
       ['embalagens/embalagens.test.ts', 'a box that goes leaves its measures'],
     ],
   },
-  artes: { 'arte_versoes.arte_id': 'nunca', 'estampas.arte_id': 'nunca' },
-  arte_versoes: { 'producao_estampas.arte_versao_id': 'nunca' },
   atributos: { 'atributo_valores.atributo_id': 'vai' },
   bling_importacoes: { 'bling_importacao_fotos.importacao_id': 'vai', 'bling_importacao_itens.importacao_id': 'vai' },
   bling_saldos: { 'bling_baixas.saldo_id': 'vai', 'bling_lancamentos.saldo_id': 'vai' },
-  envios: { 'declaracoes.envio_id': 'nunca' },
   importacoes: {
     'categorias.importacao_id': 'esquece',
     'importacao_linhas.importacao_id': 'vai',
@@ -130,68 +136,14 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
       ['trocas/trocas.test.ts', 'an edit begins the sale anew, with nothing returned'],
     ],
   },
-  movimentos_estoque: { 'bling_lancamentos.movimento_id': 'nunca' },
   orcamento_versoes: { 'orcamento_mockups.numero,orcamento_id': 'vai' },
   orcamentos: { 'orcamento_links.orcamento_id': 'vai', 'orcamento_versoes.orcamento_id': 'vai' },
-  producao_eventos: { 'producao_eventos.estorna_id': 'nunca' },
-  producoes: { 'producao_estampas.producao_id': 'nunca', 'producao_eventos.producao_id': 'nunca' },
   sessoes: {
     'desafios_de_registro.sessao_id': 'vai',
     'entradas_por_codigo.sessao_id': 'vai',
     'refresh_tokens.sessao_id': 'vai',
   },
   sincronizacoes: { 'bling_saldos.tarefa_id': 'esquece' },
-  trocas: { 'trocas_itens.troca_id': 'nunca' },
-  // People are deactivated, and what they began goes on: `vendas/apagados.test.ts`.
-  usuarios: todos('nunca', [
-    'arte_versoes.usuario_id',
-    'autenticadores.usuario_id',
-    'bling_autorizacoes.usuario_id',
-    'bling_importacoes.usuario_id',
-    'bling_versoes.usuario_id',
-    'chaves_de_acesso.usuario_id',
-    'codigos_de_recuperacao.usuario_id',
-    'entradas_pendentes.usuario_id',
-    'envios.usuario_id',
-    'historico_vendas.usuario_id',
-    'idempotencia.usuario_id',
-    'importacoes.usuario_id',
-    'movimentos_estoque.usuario_id',
-    'notas_fiscais.usuario_id',
-    'orcamentos.usuario_id',
-    'pagamentos.usuario_id',
-    'producao_eventos.usuario_id',
-    'sessoes.usuario_id',
-    'sincronizacoes.usuario_id',
-    'trocas.usuario_id',
-    'vendas.vendedor_id',
-  ]),
-  // A sale is cancelled and stays.
-  vendas: todos('nunca', [
-    'bling_baixas.venda_id',
-    'bling_lancamentos.venda_id',
-    'bling_pedidos.venda_id',
-    'bling_pedidos_enviados.venda_id',
-    'cotacoes.venda_id',
-    'cotacoes_recusadas.venda_id',
-    'envios.venda_id',
-    'fatos_de_venda.venda_id',
-    'historico_vendas.venda_id',
-    'itens_pendentes.venda_id',
-    'itens_venda.venda_id',
-    'movimentos_estoque.venda_id',
-    'notas_fiscais.venda_id',
-    'opcoes_de_envio.venda_id',
-    'orcamentos.venda_id',
-    'pagamentos.venda_id',
-    'producoes.venda_id',
-    'trocas.nova_venda_id',
-    'trocas.venda_id',
-  ]),
-}
-
-function todos(veredito: Veredito, colunas: readonly string[]): Record<string, Veredito> {
-  return Object.fromEntries(colunas.map((coluna) => [coluna, veredito]))
 }
 
 /** `table ← table.column`: the named table and what names it. */

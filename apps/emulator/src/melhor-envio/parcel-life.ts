@@ -90,7 +90,7 @@ function posted(envio: Envio, at: number): Envio {
 }
 
 /** Thirteen characters with the check digit of international postal codes (S10). */
-export function postalCode(prefix: string, serial: number): string {
+function postalCode(prefix: string, serial: number): string {
   const digits = String(700_000_000 / 10 + serial).padStart(8, '0')
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0)

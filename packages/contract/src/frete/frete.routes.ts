@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { texto, textoObrigatorio } from '../shared/fields.ts'
+import { iguais, texto, textoObrigatorio } from '../shared/fields.ts'
 import { erroDaChaveNfe, lerChave } from '../shared/nfe.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -9,21 +9,18 @@ import * as frete from './frete.schemas.ts'
 export const agencia = z.object({ codigo: z.string(), nome: z.string(), endereco: z.string() })
 export type AgenciaDePostagem = z.infer<typeof agencia>
 
+const EXTRAS = ['seguro', 'aviso_recebimento', 'mao_propria'] as const
 const escolha = z.boolean().nullable()
+const escolhida = z.object({ codigo: z.string(), nome: z.string() }).nullable()
 
 /** How one sale's parcel travels. Null: as the shop's settings say, which `padrao` tells. */
 export const opcoesDeEnvio = z.object({
-  seguro: escolha,
-  aviso_recebimento: escolha,
-  mao_propria: escolha,
+  ...iguais(EXTRAS, escolha),
   nfe_chave: z.string().nullable().describe('44 caracteres; sem ela, vai com declaração de conteúdo'),
-  agencia: z.object({ codigo: z.string(), nome: z.string() }).nullable().describe('Onde o pacote é postado'),
-  agencia_lembrada: z
-    .object({ codigo: z.string(), nome: z.string() })
-    .nullable()
-    .describe('A última escolhida para este serviço e esta origem'),
+  agencia: escolhida.describe('Onde o pacote é postado'),
+  agencia_lembrada: escolhida.describe('A última escolhida para este serviço e esta origem'),
   aceita_nfe: z.boolean().describe('O remetente tem CNPJ'),
-  padrao: z.object({ seguro: z.boolean(), aviso_recebimento: z.boolean(), mao_propria: z.boolean() }),
+  padrao: z.object(iguais(EXTRAS, z.boolean())),
 })
 export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>
 
@@ -37,9 +34,7 @@ const chave = texto(200)
 
 /** Absent fields stay unchanged. */
 export const opcoesDeEnvioEntrada = z.object({
-  seguro: escolha.optional(),
-  aviso_recebimento: escolha.optional(),
-  mao_propria: escolha.optional(),
+  ...iguais(EXTRAS, escolha.optional()),
   nfe_chave: z.preprocess((valor) => valor ?? '', chave).optional(),
   agencia_codigo: texto(60).nullable().optional(),
 })

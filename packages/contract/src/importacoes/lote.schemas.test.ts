@@ -125,6 +125,7 @@ describe('cells of the table', () => {
     ['a negative price', [valor('preco_venda', -0.01)], 'O valor não pode ser negativo'],
     ['a price too high', [valor('preco_venda', 10_000_000)], 'Valor alto demais'],
     ['a negative stock', [valor('estoque', -1)], 'O estoque não pode ser negativo'],
+    ['no number of pieces', [valor('estoque', null)], expect.any(String)],
     ['half a piece', [valor('estoque', 1.5)], 'Informe um número inteiro de peças'],
     ['too many pieces', [valor('estoque', 10_000_000)], 'Peças demais'],
     ['another field', [valor('peso', 1)], 'Este campo não muda na tabela'],

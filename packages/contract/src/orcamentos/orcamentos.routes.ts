@@ -8,6 +8,9 @@ import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, orcamentoResumo }
 /** 50 items with their texts, pictures and names. */
 const CORPO_DO_ORCAMENTO = 1_200_000
 
+/** Who has the link answers without a session, and sees the quote as it then is. */
+const peloLink = { publica: true, params: entrada.aprovacaoParams, resposta: aprovacao } as const
+
 export const orcamentosRoutes = routes({
   'GET /orcamentos/': {
     resumo: 'Orçamentos, os mais novos primeiro: o que espera por quem e o que vence',
@@ -58,39 +61,25 @@ export const orcamentosRoutes = routes({
   },
 
   'GET /aprovacoes/:token/': {
+    ...peloLink,
     resumo: 'O orçamento de um link; ler não muda nada',
-    publica: true,
     cache: 'nunca',
-    params: entrada.aprovacaoParams,
     query: entrada.aprovacaoQuery,
-    resposta: aprovacao,
   },
   'POST /aprovacoes/:token/visto/': {
+    ...peloLink,
     resumo: 'Uma pessoa tocou na página',
-    publica: true,
-    params: entrada.aprovacaoParams,
     body: entrada.soVersaoEntrada,
-    resposta: aprovacao,
   },
   'POST /aprovacoes/:token/aprovar/': {
+    ...peloLink,
     resumo: 'Aprova a versão que foi mostrada',
-    publica: true,
-    params: entrada.aprovacaoParams,
     body: entrada.aprovarEntrada,
-    resposta: aprovacao,
   },
   'POST /aprovacoes/:token/mudanca/': {
+    ...peloLink,
     resumo: 'Pede uma mudança; o link não aprova nada até a loja enviar outra versão',
-    publica: true,
-    params: entrada.aprovacaoParams,
     body: entrada.mudancaEntrada,
-    resposta: aprovacao,
   },
-  'POST /aprovacoes/:token/recusar/': {
-    resumo: 'Recusa o orçamento',
-    publica: true,
-    params: entrada.aprovacaoParams,
-    body: entrada.soVersaoEntrada,
-    resposta: aprovacao,
-  },
+  'POST /aprovacoes/:token/recusar/': { ...peloLink, resumo: 'Recusa o orçamento', body: entrada.soVersaoEntrada },
 })

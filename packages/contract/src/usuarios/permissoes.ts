@@ -26,12 +26,16 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
 }
 
+/** What this person may not do, of what is kept of them: an administrator may do everything. */
+export const negadasDe = (tipo: string, guardadas: readonly string[]): readonly string[] =>
+  tipo === 'admin' ? [] : guardadas
+
 /** All but those that are denied. */
-export const permissoesDe = (tipo: string, negadas: readonly string[]) =>
-  Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, tipo === 'admin' || !negadas.includes(nome)])) as Record<
-    Permissao,
-    boolean
-  >
+export function permissoesDe(tipo: string, guardadas: readonly string[]): Record<Permissao, boolean> {
+  const negadas = negadasDe(tipo, guardadas)
+  const dadas = NOMES_DAS_PERMISSOES.map((nome) => [nome, !negadas.includes(nome)])
+  return Object.fromEntries(dadas) as Record<Permissao, boolean>
+}
 
 /** A person's type as people read it. */
 export const rotuloDoTipo = (tipo: string): string => (tipo === 'admin' ? 'Administrador' : 'Equipe')

@@ -108,7 +108,7 @@ export class Database extends Kysely<DB> {
    * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
    * when that breaks.
    */
-  ouvir(canal: string, aoReceber: (texto: string) => void, aoPerder: () => void): Promise<Escuta> {
+  ouvir(canal: string, aoReceber: (texto: string) => void, aoPerder: () => void): Promise<() => void> {
     return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, aoReceber, aoPerder)
   }
 }
@@ -132,20 +132,16 @@ export function withDatabase<T>(config: pg.PoolConfig, work: (db: Database) => P
   return work(db).finally(() => db.destroy())
 }
 
-export interface Escuta {
-  readonly soltar: () => void
-}
-
 /**
- * Hears a channel's notifications over a connection of its own. `aoPerder` is called once when that breaks, whatever is
- * said of it afterwards: a pooler passes the server's error on and then tells its own.
+ * Hears a channel's notifications over a connection of its own, until what it answers is called. `aoPerder` is called once
+ * when that breaks, whatever is said of it afterwards: a pooler passes the server's error on and then tells its own.
  */
 export async function listenTo(
   config: pg.ClientConfig,
   canal: string,
   aoReceber: (texto: string) => void,
   aoPerder: (error: Error) => void,
-): Promise<Escuta> {
+): Promise<() => void> {
   const client = new pg.Client(config)
   let solta = false
   const perder = (error: Error) => {
@@ -168,5 +164,5 @@ export async function listenTo(
     soltar()
     throw error
   }
-  return { soltar }
+  return soltar
 }

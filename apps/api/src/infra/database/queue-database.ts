@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db } from 'pg-boss'
-import { createPool, type Escuta, listenTo } from './database.ts'
+import { createPool, listenTo } from './database.ts'
 import { rowsOf } from './sql.ts'
 import type { Banco } from './transaction.ts'
 
@@ -51,11 +51,11 @@ export function openQueueDatabase(
     executeSql: (text, values) => (closed ? new Promise(() => {}) : pool.query(text, values)),
     async listen(channel, onNotification, onReconnect) {
       let ended = false
-      let heard: Escuta | null = null
+      let letGo: (() => void) | null = null
       let timer: NodeJS.Timeout | null = null
       let failures = 0
       const again = (error: unknown) => {
-        heard = null
+        letGo = null
         if (ended) return
         onError(error)
         const pause = pauses[Math.min(failures++, pauses.length - 1)]
@@ -63,8 +63,8 @@ export function openQueueDatabase(
       }
       const connect = async () => {
         const opened = await listenTo(pool.options, channel, onNotification, again)
-        if (ended) return opened.soltar()
-        heard = opened
+        if (ended) return opened()
+        letGo = opened
         failures = 0
         onReconnect()
       }
@@ -73,7 +73,7 @@ export function openQueueDatabase(
         close: async () => {
           ended = true
           if (timer) clearTimeout(timer)
-          heard?.soltar()
+          letGo?.()
         },
       }
     },

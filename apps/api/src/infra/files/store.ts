@@ -65,30 +65,6 @@ export interface StoredFile {
 }
 const INICIO_BYTES = 4096
 
-/** Pictures and labels as the modules keep them. Names are unguessable, because `<img>` sends no token. */
-export interface Files {
-  /** Stores the three sizes durably and returns their common name, 32 hex digits. */
-  save(imagem: EncodedImage): Promise<string>
-  /** The largest size of a stored picture, WebP; null when there is none. */
-  readImage(nome: string): Promise<Buffer | null>
-  /** Removes the three sizes; one already gone is no error. */
-  remove(nome: string): Promise<void>
-  /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
-  savePdf(nome: string, conteudo: Buffer): Promise<void>
-  /** The stored PDF; null when there is none. */
-  readPdf(nome: string): Promise<Buffer | null>
-  removePdf(nome: string): Promise<void>
-  /** Stores a file as it comes, whatever it is; it is only ever handed out for download. */
-  saveRaw(conteudo: Readable): Promise<StoredFile>
-  readRaw(nome: string): Promise<Readable | null>
-  /** Names under which something was stored before then. */
-  storedBefore(instant: Date): Promise<string[]>
-  /** Removes whatever is stored under that name. */
-  discard(nome: string): Promise<void>
-  /** Removes what writes that broke off before then have left. */
-  discardUnfinished(instant: Date): Promise<void>
-}
-
 const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
 
 const fileOf = (nome: string, tamanho: ImageSize) => `${nome}-${tamanho}.webp`
@@ -117,8 +93,10 @@ export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
 /** 32 random hex digits: names cannot be guessed. */
 export const newFileName = (): string => randomBytes(16).toString('hex')
 
-export const filesOf = (store: FileStore): Files => ({
-  async save(imagem) {
+/** Pictures and labels as the modules keep them. Names are unguessable, because `<img>` sends no token. */
+export const filesOf = (store: FileStore) => ({
+  /** Stores the three sizes durably and returns their common name, 32 hex digits. */
+  async save(imagem: EncodedImage): Promise<string> {
     const nome = newFileName()
     const writes = SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho]))
     const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected')
@@ -127,20 +105,25 @@ export const filesOf = (store: FileStore): Files => ({
     await this.remove(nome).catch(() => undefined)
     throw failed.reason
   },
-  async readImage(nome) {
+  /** The largest size of a stored picture, WebP; null when there is none. */
+  async readImage(nome: string): Promise<Buffer | null> {
     const stream = await store.get(fileOf(nome, 'imagem'))
     return stream && (await buffer(stream))
   },
-  async remove(nome) {
+  /** Removes the three sizes; one already gone is no error. */
+  async remove(nome: string): Promise<void> {
     await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))
   },
-  savePdf: (nome, conteudo) => store.put(`${nome}.pdf`, conteudo),
-  async readPdf(nome) {
+  /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
+  savePdf: (nome: string, conteudo: Buffer) => store.put(`${nome}.pdf`, conteudo),
+  /** The stored PDF; null when there is none. */
+  async readPdf(nome: string): Promise<Buffer | null> {
     const stream = await store.get(`${nome}.pdf`)
     return stream && (await buffer(stream))
   },
-  removePdf: (nome) => store.remove(`${nome}.pdf`),
-  async saveRaw(conteudo) {
+  removePdf: (nome: string) => store.remove(`${nome}.pdf`),
+  /** Stores a file as it comes, whatever it is; it is only ever handed out for download. */
+  async saveRaw(conteudo: Readable): Promise<StoredFile> {
     const nome = newFileName()
     const sum = createHash('sha256')
     let bytes = 0
@@ -165,14 +148,18 @@ export const filesOf = (store: FileStore): Files => ({
     if (failed) throw failed.reason
     return { nome, bytes, sha256: sum.digest('hex'), inicio }
   },
-  readRaw: (nome) => store.get(`${nome}.arte`),
-  async storedBefore(instant) {
+  readRaw: (nome: string) => store.get(`${nome}.arte`),
+  /** Names under which something was stored before then. */
+  async storedBefore(instant: Date): Promise<string[]> {
     const nomes = new Set<string>()
     for await (const { nome, alteradoEm } of store.list()) if (alteradoEm < instant) nomes.add(nome.slice(0, 32))
     return [...nomes]
   },
-  async discard(nome) {
+  /** Removes whatever is stored under that name. */
+  async discard(nome: string): Promise<void> {
     await Promise.all([this.remove(nome), this.removePdf(nome), store.remove(`${nome}.arte`)])
   },
-  discardUnfinished: (instant) => store.removeUnfinished(instant),
+  /** Removes what writes that broke off before then have left. */
+  discardUnfinished: (instant: Date) => store.removeUnfinished(instant),
 })
+export type Files = ReturnType<typeof filesOf>

@@ -100,16 +100,6 @@ test('addresses take turns in a queue: many requests of one do not delay another
   expect(served.indexOf('198.51.100.2')).toBe(2)
 })
 
-test('a request that waited longer than the limit is refused', async () => {
-  await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: 20 } })
-  const { release, waiting } = await travar(loja.banco, 'modelos')
-  const first = loja.pedir('GET', '/api/modelos/')
-  await waiting(1)
-  expect(await loja.pedir('GET', '/api/modelos/')).toMatchObject({ status: 503, body: { codigo: 'SOBRECARGA' } })
-  await release()
-  expect((await first).status).toBe(200)
-})
-
 test('a client that disconnects while waiting loses its turn and causes no query', async () => {
   await abrir(tight)
   const open = await listen()

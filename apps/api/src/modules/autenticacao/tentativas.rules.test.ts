@@ -56,6 +56,8 @@ describe('an attempt', () => {
     ['63: a part of a second counts as one', estranha, 'usuario', 63, 5.5, 5.5, 3],
     ['9 failures on a known device', conhecida, 'dispositivo', 9, 0, 0, 0],
     ['10: a second', conhecida, 'dispositivo', 10, 0, 0, 1],
+    ['15: 32 seconds', conhecida, 'dispositivo', 15, 0, 0, 32],
+    ['16: a minute at most', conhecida, 'dispositivo', 16, 0, 0, 60],
     ['99: a minute', conhecida, 'dispositivo', 99, 0, 0, 60],
   ] as const)('after %s waits', async (_nome, tentativa, tipo, quantas, desde, ultima, segundos) => {
     await contarFalha(trx, tentativa)

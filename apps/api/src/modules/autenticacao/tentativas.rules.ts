@@ -58,7 +58,7 @@ function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<
 }
 
 /** Seconds between two attempts after so many failures: 0 below the limit, then 1, 2, 4 …, at most a minute. */
-export const esperaDepoisDe = (falhas: number, limite: number): number =>
+const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 
 /** Refuses with 429 while one of the limits asks for a wait, whatever the password. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { esperaDepoisDe } from './tentativas.rules.ts'
 import { criarUsuario } from './usuarios.rules.ts'
 
 const CAIXA = { username: 'caixa', password: 'uma frase do caixa' }
@@ -32,15 +31,10 @@ const tentativas = (n: number) => Array.from({ length: n }, () => 401)
 
 test('a device on which the person signed in before is not counted with strangers, at the same address too', async () => {
   const cookie = await dispositivoDe(ADMIN)
-  for (const fim of [1, 2, 3, 4, 5, 6, 7]) await errar('dona', 10, { ip: `203.0.113.${fim}` })
+  await errar('dona', 10, { ip: '203.0.113.1' })
   expect((await entrar(ADMIN, { ip: '203.0.113.1' })).status).toBe(429)
   expect((await entrar(ADMIN, { ip: '203.0.113.1', cookie })).status).toBe(200)
   expect((await entrar(ADMIN, { ip: '203.0.113.99', cookie })).status).toBe(200)
-})
-
-test('waits double: a second after the limit, a minute at most', () => {
-  const falhas = [9, 10, 11, 12, 13, 14, 15, 16, 17, 999]
-  expect(falhas.map((n) => esperaDepoisDe(n, 10))).toEqual([0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
 })
 
 test('a device of one person is a stranger to another', async () => {

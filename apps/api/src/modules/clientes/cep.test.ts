@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { abrirEmulador } from '../../../test/support/emulador.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { listenHere } from '../../../test/support/porta.ts'
 import { recusa } from '../../../test/support/vendas.ts'
 import { readEnv } from '../../infra/settings/env.ts'
 import { buscaDeCep, cepConfig } from './cep.client.ts'
@@ -85,9 +85,8 @@ describe('an address that was found', () => {
       reply.setHeader('content-type', 'application/json')
       reply.end(JSON.stringify({ localidade: 'Recife', uf: 'PE', logradouro: '', bairro: '' }))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${await listenHere(server)}`
     onTestFinished(() => void server.close())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const buscar = buscaDeCep({ viacepUrl: url, brasilapiUrl: url }, undefined)
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,18 +1,25 @@
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
-import { found } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
+import type { ContagemAplicada, ContagemEntrada, EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
+import { atField, camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
-import { Somas } from './pecas.ts'
+import { idsDosProdutos, livre, Somas } from './pecas.ts'
+import { avisarErp } from './saida.rules.ts'
 
-export { aplicarContagem } from './contagem.rules.ts'
 export type { Estoques, Lisa, Parte } from './estoque.data.ts'
 export { comMotivo } from './estoque.data.ts'
-export { type AEstampar, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
+export { type AEstampar, livresDe, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export {
   darSaida,
   estornarSaida,
-  livresDe,
   type MudancaDePecas,
   moverNaProducao,
   receberDeVolta,
@@ -35,3 +42,95 @@ export async function receberDoErp(
 
 export const obterEstoque = async (db: Banco, produtoId: number): Promise<EstoqueDoProduto> =>
   found(estoqueDoProduto(db, produtoId), 'PRODUTO_NAO_ENCONTRADO')
+
+/** A line of the count with its record; `saldo` is the variation's, or a simple product's own. */
+interface Linha {
+  readonly indice: number
+  readonly produto: data.Estoque
+  readonly saldo: data.Saldo
+  readonly descricao: string
+  readonly contado: number
+  readonly esperado: number
+}
+
+/** Sets the recorded quantities to the counted ones: every line of the count, or none. */
+export const aplicarContagem = (
+  { db, queue }: { db: Db; queue: Queue },
+  { itens, motivo }: ContagemEntrada,
+  usuarioId: number | null,
+  idempotencia?: Idempotencia,
+): Promise<ContagemAplicada> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    const estoques = await data.travarEstoque(trx, idsDosProdutos(itens))
+    const linhas = itens.map((item, indice) => conferir(item, indice, estoques.get(item.produto_id)))
+    recusar(
+      'CONTAGEM_DESATUALIZADA',
+      linhas.filter(({ saldo, esperado }) => saldo.quantidade !== esperado),
+      ({ indice, saldo }) => [`itens.${indice}.esperado`, `Agora o registrado é ${saldo.quantidade}.`],
+    )
+    const diferentes = linhas.filter(({ contado, esperado }) => contado !== esperado)
+    const [produtos, variacoes] = somar(diferentes)
+    const reservadas = (linha: Linha) => reservadasSemPeca(linha, produtos, variacoes)
+    recusar(
+      'CONTAGEM_ABAIXO_DO_RESERVADO',
+      diferentes.filter((linha) => linha.contado < linha.esperado && reservadas(linha) !== null),
+      (linha) => [`itens.${linha.indice}.contado`, `Reservadas em vendas abertas: ${reservadas(linha)}.`],
+    )
+    const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
+    const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
+    await data.comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
+    await avisarErp(trx, queue, daLoja)
+    return { contados: linhas.length, ajustados: diferentes.length }
+  })
+
+/** Refuses a line of what does not exist, is in the trash, or is not counted in this way. */
+function conferir(item: ContagemEntrada['itens'][number], indice: number, produto: data.Estoque | undefined): Linha {
+  const { variacao_id, contado, esperado } = item
+  const em = (campo: string, codigo: ErrorCode) => atField(`itens.${indice}.${campo}`, codigo)
+  if (!produto) throw em('produto_id', 'PRODUTO_NAO_ENCONTRADO')
+  if (produto.na_lixeira) throw em('produto_id', 'PRODUTO_NA_LIXEIRA')
+  if (produto.kit) throw em('contado', 'KIT_SEM_ESTOQUE')
+  if (variacao_id === null) {
+    if (produto.tem_variacoes)
+      throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Este produto é contado por variação.'] })
+    return { indice, produto, saldo: produto, descricao: produto.titulo, contado, esperado }
+  }
+  const saldo = produto.variacoes.find(({ id }) => id === variacao_id)
+  if (!saldo) throw em('variacao_id', 'VARIACAO_NAO_ENCONTRADA')
+  const descricao = [produto.titulo, saldo.nome].filter(Boolean).join(' ')
+  return { indice, produto, saldo, descricao, contado, esperado }
+}
+
+/** The differences by product, of which the variations' are a part, and by variation. */
+function somar(linhas: readonly Linha[]): [Somas, Somas] {
+  const produtos = new Somas()
+  const variacoes = new Somas()
+  for (const { produto, saldo, contado, esperado } of linhas) {
+    produtos.somar(produto.id, { quantidade: contado - esperado })
+    if (produto.tem_variacoes) variacoes.somar(saldo.id, { quantidade: contado - esperado })
+  }
+  return [produtos, variacoes]
+}
+
+/** How many pieces open sales hold, of the variation or else of all of its product, where less than that would be left. */
+function reservadasSemPeca({ produto, saldo }: Linha, produtos: Somas, variacoes: Somas): number | null {
+  if (produto.tem_variacoes && livre(saldo, variacoes) < 0) return saldo.reservado
+  return livre(produto, produtos) < 0 ? produto.reservado : null
+}
+
+const NOMES_NA_FRASE = 3
+
+/** Refuses with every line that is in the way, so that all of them can be looked at in one go. */
+function recusar(codigo: ErrorCode, linhas: readonly Linha[], mensagem: (linha: Linha) => [string, string]): void {
+  if (linhas.length === 0) return
+  const nomes = linhas.slice(0, NOMES_NA_FRASE).map(({ descricao }) => descricao)
+  const outras = linhas.length - nomes.length
+  const descricao = nomes.join(', ') + (outras > 0 ? ` e mais ${outras}` : '')
+  const erros = Object.fromEntries(
+    linhas.map((linha) => {
+      const [campo, frase] = mensagem(linha)
+      return [campo, [frase]]
+    }),
+  )
+  throw new DomainError(codigo, { descricao }, { erros })
+}

@@ -96,7 +96,7 @@ const doProduto = (estoques: data.Estoques, id: number | null) => (id === null ?
  * good no stock is asked.
  */
 function disponivelDe(
-  { produto_id, variacao_id, partes }: Pick<data.Peca, 'produto_id' | 'variacao_id' | 'partes'>,
+  { produto_id, variacao_id, partes }: Omit<data.Peca, 'quantidade' | 'descricao'>,
   estoques: data.Estoques,
   somas: Reservadas,
 ): number {
@@ -109,6 +109,10 @@ function disponivelDe(
   const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)
   return Math.min(noProduto, livre(variacao, somas.variacoes))
 }
+
+/** Blanks that are not reserved; for a variation at most as many as its product has. */
+export const livresDe = (estoques: data.Estoques, lisa: data.Lisa): number =>
+  disponivelDe(lisa, estoques, { produtos: new Somas(), variacoes: new Somas() })
 
 function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {
   const dados = { descricao, disponivel }

@@ -146,14 +146,6 @@ export interface MudancaDePecas extends data.Lisa {
   readonly reservado: number
 }
 
-/** Blanks that are not reserved; for a variation at most as many as its product has. */
-export function livresDe(estoques: data.Estoques, { produto_id, variacao_id }: data.Lisa): number {
-  const produto = estoques.get(produto_id)
-  const noProduto = livre(produto, new Somas())
-  const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
-  return variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, new Somas()))
-}
-
 /** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */
 export async function moverNaProducao(
   trx: Transacao,

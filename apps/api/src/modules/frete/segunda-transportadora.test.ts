@@ -55,11 +55,6 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
   expect(await gerarEtiqueta(frete, id, 1)).toMatchObject({ link_etiqueta: expect.stringMatching(/\.pdf$/) })
   expect((await exp.linhas(id)).map(({ estado, consultas }) => [estado, consultas])).toEqual([['pronta', 0]])
   expect(motoboy.caixa()).toBe(14.9)
-  // A code that a person typed stays.
-  await exp.balcao.gravar(id, { codigo_rastreamento: 'MOTO-1' })
-  expect(await gerarEtiqueta(frete, id, 1)).toMatchObject({ codigo_rastreamento: 'MOTO-1' })
-  expect((await exp.ler(id)).codigo_rastreamento).toBe('MOTO-1')
-  await exp.balcao.gravar(id, { codigo_rastreamento: null })
   const rastro = await rastrear(frete, id, () => esperas.push('rastreio'))
   expect(rastro).toMatchObject({ status: 'Com o motoboy', link: expect.stringContaining('motoboy') })
   const envio = await envioDe(id)

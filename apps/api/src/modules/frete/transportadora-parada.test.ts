@@ -64,12 +64,9 @@ async function venda(
   const itens = [{ id: produto, quantidade: 1, valor_unitario: 50 }]
   const { id, cliente } = (await balcao.vender(itens, { origem })).body
   await loja.banco.db.updateTable('clientes').set(CLIENTE).where('id', '=', cliente.id).execute()
-  await balcao.status(id, 'embalagem')
-  await balcao.medidas(id)
-  await balcao.status(id, 'selecionar_envio')
-  if (ate === 'selecionar_envio') return id as number
-  await balcao.servico(id, codigo)
-  await balcao.status(id, 'etiqueta')
+  const pacote = { altura: 10, largura: 20, comprimento: 30.5, peso: 0.5 }
+  const servico = { servico_frete: codigo, codigo_servico_frete: codigo, frete_valor: 20.5 }
+  await balcao.gravar(id, { status: ate, ...pacote, ...(ate === 'etiqueta' && servico) })
   return id as number
 }
 const acao = ({ loja }: Onde, id: number, nome: string) => loja.pedir('POST', `/api/vendas/${id}/${nome}/`)

@@ -121,29 +121,6 @@ test('rows that do not go together: the first is taken, and all others with it',
   await desfazer(feita)
 })
 
-test('what the export writes is read back equal', async () => {
-  await balcao.criarProduto({
-    titulo: 'Regata',
-    sku: 'R-1',
-    preco_custo: 20,
-    preco_venda: 49.9,
-    descricao: "'=1\r\n-2",
-    codigo: '007',
-    peso: 0.125,
-    altura: 2,
-    variacoes: [
-      { tamanho: 'M', sku: '0015', quantidade: 5 },
-      { tamanho: '3-10', nome_cor: '-x', sku: '1E10', quantidade: 2, preco_venda: 1200 },
-      { tamanho: "'=A1", sku: '=S-1', descricao: '-' },
-    ],
-  })
-  await balcao.criarProduto({ titulo: '-', sku: 'MENOS' })
-  const lida = await pronta(await baixar('/produtos/exportar/?formato=xlsx'))
-  expect(await itens(lida, '&situacao=alterar')).toEqual([])
-  expect(await itens(lida, '&situacao=erro')).toEqual([])
-  expect(lida.resumo.criar).toBe(0)
-})
-
 test('prices and stock: what is absent stays, an entry is added once, a count is refused where pieces moved', async () => {
   const { id, variacoes } = await balcao.criarProduto({
     titulo: 'Boné',
@@ -319,20 +296,6 @@ test('rows that come in with a note are counted, and listed by themselves', asyn
   ])
 })
 
-test('what is no spreadsheet, and who may not', async () => {
-  for (const [resposta, status, codigo] of [
-    [await enviar(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])), 400, 'PLANILHA_ILEGIVEL'],
-    [await enviar(new Uint8Array(20 * 1024 * 1024 + 1)), 413, 'PLANILHA_GRANDE'],
-    [await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' }), 400, 'PLANILHA_AUSENTE'],
-    [await enviar('sku\nA', { tipo: 'vendas' }), 400, 'DADOS_INVALIDOS'],
-  ] as const)
-    expect([resposta.status, resposta.body.codigo]).toEqual([status, codigo])
-  const lida = await pronta('sku;titulo\nZZZ;Z\n')
-  expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
-  for (const ato of ['aplicar', 'desfazer'])
-    expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
-})
-
 test('an import takes the columns of its own file, and nothing once it has ended', async () => {
   const escolher = (id: number, escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)
   const excluir = (id: number) => loja.pedir('DELETE', `/api/importacoes/${id}/`)
@@ -346,6 +309,10 @@ test('an import takes the columns of its own file, and nothing once it has ended
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   const { id } = await pronta('sku;titulo\nFIM;Fim\n')
   expect([(await excluir(id)).status, (await excluir(id)).status]).toEqual([204, 204])
+  for (const ato of ['aplicar', 'desfazer'])
+    expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  const semArquivo = await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })
+  expect([semArquivo.status, semArquivo.body.codigo]).toEqual([400, 'PLANILHA_AUSENTE'])
   for (const ato of ['GET ', 'PATCH ', 'DELETE ', 'POST aplicar/', 'POST desfazer/']) {
     const [metodo = '', fim] = ato.split(' ')
     const { body } = await loja.pedir(metodo, `/api/importacoes/999999/${fim}`, {})

@@ -30,7 +30,6 @@ test.each([
   ['tamanho', 'Único', 'Único'],
   ['categoria', `${'x'.repeat(120)} > ${'y'.repeat(120)}`, `${'x'.repeat(120)} > ${'y'.repeat(120)}`],
   ['preco_venda', '1.234,50', 1234.5],
-  ['categoria', `${'x'.repeat(100)} > ${'y'.repeat(100)}`, `${'x'.repeat(100)} > ${'y'.repeat(100)}`],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
   expect(ler(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
 })
@@ -40,7 +39,6 @@ test.each([
   ['tamanho', 'x'.repeat(21), ['Tamanho tem mais de 20 caracteres.']],
   ['categoria', `Roupas > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['sku', 'x'.repeat(121), ['SKU tem mais de 120 caracteres.']],
-  ['categoria', `A > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['sku', `${'x'.repeat(119)}👕`, ['SKU tem mais de 120 caracteres.']],
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
 ] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
@@ -134,11 +132,9 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['codigo', 123, { valor: '123' }],
   ['codigo', 7_890_000_000_000, { valor: '7890000000000' }],
   ['codigo', '7,89E+12', { erro: expect.stringContaining('“7,89E+12” não é mais o código') }],
-  ['codigo', '1E+10', { erro: expect.stringContaining('não é mais o código') }],
   ['codigo', "'1E+10", { valor: '1E+10' }],
   ['codigo', 999_999_999_999_999, { valor: '999999999999999' }],
   ['codigo', 1e15, { erro: expect.stringContaining('não é mais o código') }],
-  ['codigo', 1e21, { erro: expect.stringContaining('não é mais o código') }],
   ['dinheiro', '59,90', { valor: 59.9 }],
   ['dinheiro', '59.9', { valor: 59.9 }],
   ['dinheiro', 'R$ 1.234,56', { valor: 1234.56 }],

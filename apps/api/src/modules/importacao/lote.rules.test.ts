@@ -345,27 +345,3 @@ test('a bulk change of a variation that is deleted before it is written does not
   expect(await mudado).toMatchObject({ aplicadas: 0, recusadas: 2, conflitos: [] })
   expect((await produto(id)).preco_venda).toBe(50)
 })
-
-test.each<[object, string]>([
-  [{ campo: 'titulo', antes: 'A', depois: '  ' }, 'an empty title'],
-  [{ campo: 'preco_venda', antes: 1, depois: -1 }, 'a price below zero'],
-  [{ campo: 'estoque', antes: 1, depois: 1.5 }, 'half a piece'],
-  [{ campo: 'estoque', antes: 1, depois: null }, 'no pieces at all'],
-  [{ campo: 'sku', antes: 'A', depois: 'B' }, 'a field that no table edits'],
-  [{ campo: 'titulo', variacao_id: 3, antes: 'A', depois: 'B' }, 'a title of a variation'],
-])('the cell %j is refused: %s', async (celula) => {
-  expect((await celulas([{ produto_id: 1, ...celula }])).status).toBe(400)
-})
-
-test.each<[object, string]>([
-  [{}, 'no products'],
-  [{ ids: [1], filtros: {} }, 'both'],
-  [{ ids: [1], alteracoes: [fixar('titulo', 1)] }, 'a field that does not change'],
-  [{ ids: [1], alteracoes: [somar('peso')] }, 'a weight that is added to'],
-  [{ ids: [1], alteracoes: [fixar('na_lixeira', 2)] }, 'an action with a value'],
-  [{ ids: [1], alteracoes: [fixar('na_lixeira', 1), fixar('peso', 1)] }, 'an action beside a change'],
-  [{ ids: [1], alteracoes: [somar('estoque', -1)] }, 'pieces that go'],
-  [{ ids: [1], alteracoes: [fixar('preco_venda', -1)] }, 'a price below zero'],
-])('%j is refused: %s', async (corpo) => {
-  expect((await mudar({ alteracoes: [fixar('preco_venda', 1)], ...corpo })).status).toBe(400)
-})

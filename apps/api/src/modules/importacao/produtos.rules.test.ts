@@ -59,7 +59,6 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['another stock than the sum', { sku: 'CAM', estoque: 9 }, 'igual', SOMA],
   ['the stock that the variations make', { sku: 'CAM', estoque: 5 }, 'igual', ''],
   ['a stock of 0 with variations', { sku: 'CAM', estoque: 0, preco_venda: 51 }, 'alterar', 'preco_venda 50→51'],
-  ['its category by its place', { sku: 'CAN', categoria: 'roupas' }, 'igual', ''],
   ['another one by its place', { sku: 'CAN', categoria: 'Festa > Infantil' }, 'alterar', PARA_A_FESTA],
   ['its own product as a variation', { ...NOVA, sku: 'X', sku_do_produto: ' x' }, 'erro', /próprio produto/],
   ['no SKU, of a variation that is here', { sku_do_produto: 'CAM', tamanho: ' m' }, 'igual', ''],

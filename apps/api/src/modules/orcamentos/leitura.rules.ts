@@ -12,7 +12,6 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
 
-/** What is kept of a link. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {

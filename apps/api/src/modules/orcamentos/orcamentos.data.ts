@@ -116,7 +116,6 @@ export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'
   readonly mockups: readonly (Imagem & { readonly linha: number })[]
 }
 
-/** Newest first. */
 export const versoesDe = (db: Db, orcamentoId: number) =>
   rowsOf<Versao>(db)`
     select v.numero, v.itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
@@ -168,7 +167,6 @@ export const marcar = (trx: Transacao, orcamentoId: number, numero: number, { ag
     .where('numero', '=', numero)
     .execute()
 
-/** Digests of pictures that quotes know already. */
 export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ arquivo: string; digest: string }>`
     select distinct arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`.execute(db)

@@ -50,7 +50,6 @@ const comoProducao = ({ imagem_arquivo, chave: _, ...linha }: Linha): Producao =
   imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'imagem'),
 })
 
-/** A page of the queue, the most urgent first. */
 export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | null) {
   const onde = condicao(busca)
   const ponto = cursor?.depois ?? cursor?.antes

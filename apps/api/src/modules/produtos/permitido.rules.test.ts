@@ -1,7 +1,7 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
+import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './produtos.rules.ts'
 
 const sem = (...negadas: string[]) => ({ id: 1, negadas }) as QuemAltera
 const enviado = (dados: object): ProdutoEntrada =>

@@ -57,11 +57,6 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
                (${usuario}, ${nome}, ${idade}, now() + interval '1 day', ${idade})`,
   auditoria: (nome, idade) => sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', ${nome}, ${idade})`,
 }
-const TABELA: Readonly<Record<string, string>> = {
-  sincronizacoes_encerradas: 'sincronizacoes',
-  sincronizacoes_falhas: 'sincronizacoes',
-  bling_pedidos_de_fora: 'bling_pedidos',
-}
 const DUAS = new Set(['sincronizacoes_encerradas', 'sessoes'])
 
 const ha = (dias: number) => sql`now() - make_interval(hours => ${Math.round(dias * 24)})`
@@ -71,8 +66,7 @@ const contar = async (tabela: string) => {
 }
 
 test.each(prazos(60))('$chave: expired rows go, younger ones stay', async (prazo) => {
-  const { chave, dias } = prazo
-  const tabela = TABELA[chave] ?? chave
+  const { chave, dias, tabela = chave } = prazo
   const antes = (await contar(tabela)) ?? 0
   await ESCREVER[chave]?.(`${chave} velha`, ha(dias + 0.2)).execute(banco.db)
   await ESCREVER[chave]?.(`${chave} nova`, ha(dias - 0.2)).execute(banco.db)

@@ -130,14 +130,6 @@ describe('what a sale is refused for', () => {
     await balcao.conferir()
   })
 
-  test('a product in the trash', async () => {
-    const um = await item()
-    await loja.pedir('DELETE', `/api/produtos/${um.id}/`)
-    expect(await balcao.vender([um])).toMatchObject(
-      recusa(409, 'PRODUTO_INDISPONIVEL', 'O produto Boné não está mais à venda.'),
-    )
-  })
-
   test('a sale that does not exist', async () => {
     const pedidos = [
       loja.pedir('GET', '/api/vendas/999999/'),

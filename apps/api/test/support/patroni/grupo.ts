@@ -31,7 +31,7 @@ export interface Cenario {
 }
 
 /** A file of the recipe of docs/scale.md, with this run's own values in the place of the recipe's. */
-export function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
+function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
   let texto = readFileSync(join(raiz, 'docs/cluster', nome), 'utf8')
   for (const [de, para] of trocas) {
     if (texto.split(de).length === 1) throw new Error(`docs/cluster/${nome} has nothing like ${String(de)}`)

@@ -9,7 +9,7 @@ const PASSOS = [...ABERTAS, 'enviado', 'concluido']
 async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = ABERTAS): Promise<Venda | undefined> {
   return umDe(
     acaso,
-    (await mundo.vendas()).filter(({ id, status }) => quais.includes(status) && !mundo.trocadas.has(id)),
+    (await mundo.vendas()).filter(({ status }) => quais.includes(status)),
   )
 }
 /** Takes the sale so many steps on, past the carrier: the choice counts as offered, the label as made. */
@@ -69,20 +69,6 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     const { status } = await mundo.aqui('PUT', `/vendas/${venda.id}/`, corpo)
     return `venda ${venda.id} editada para ${texto} (${status})`
   },
-  async trocar(mundo, acaso) {
-    const venda = await umaVenda(mundo, acaso, ['enviado', 'concluido'])
-    if (!venda) return undefined
-    const { itens, texto } = linhasDaVenda(mundo, acaso)
-    const { body } = await mundo.aqui('GET', `/vendas/${venda.id}/`)
-    const voltam = body.itens.map(({ item_id, quantidade }: { item_id: number; quantidade: number }) => ({
-      item_id,
-      quantidade,
-    }))
-    const corpo = { voltam, itens: acaso.below(2) === 0 ? [] : itens, motivo: 'tamanho' }
-    const { status } = await mundo.aqui('POST', `/vendas/${venda.id}/trocas/`, corpo)
-    if (status === 201) mundo.trocadas.add(venda.id)
-    return `venda ${venda.id}: voltou, em troca de ${corpo.itens.length > 0 ? texto : 'nada'} (${status})`
-  },
   async contar(mundo, acaso) {
     const peca = acaso.pick(mundo.pecas)
     const { produtoId: produto_id, variacaoId: variacao_id } = peca
@@ -123,7 +109,7 @@ const PESOS: Readonly<Record<number, string>> = {
   8: 'nota',
   5: 'digitar',
   4: 'mudarLinha',
-  3: 'cancelar editar trocar aMao mover cancelarLa avisos',
+  3: 'cancelar editar aMao mover cancelarLa avisos',
   2: 'contar mudarEntrega mudarObservacao mudarDesconto dividir excluirLa',
   1: 'voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
 }

@@ -107,14 +107,6 @@ export class Conferencia {
       else if (remoto.formato !== formato)
         this.#diferente('formato', `${titulo}: ${formato} aqui, ${remoto.formato} no Bling`, tarefa)
     }
-    const lancados: { produto: number; observacoes: string }[] = await emulador.controle('GET', '/dados/lancamentos')
-    // An order's own bookings are Bling's.
-    for (const { idBling, titulo, pecas } of produtos)
-      if (
-        pecas.length === 0 &&
-        lancados.some((um) => String(um.produto) === idBling && !um.observacoes.startsWith('Venda '))
-      )
-        this.#diferente('lançamento de kit', `${titulo}: um movimento foi lançado no kit`, null)
     const { depositosMudados } = await emulador.controle('GET', '/configuracao')
     const deposito = await this.#mundo.deposito()
     const tarefa = this.#lido.tarefas.find(({ texto }) => /depósito/i.test(texto)) ?? null

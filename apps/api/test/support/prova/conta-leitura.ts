@@ -114,14 +114,16 @@ export class Leitura {
       const pedido = this.pedidoDe(venda)
       const numero = Number(venda.numero_pedido_bling ?? pedido?.numero ?? 0)
       numeros.add(numero)
-      const saiu = SAIU.includes(venda.status)
-      const suas = saiu ? venda.pecas.filter(({ id_bling }) => id_bling === idBling) : []
-      const daqui = soma(suas, ({ quantidade }) => quantidade)
-      const voltaram = soma(suas, (uma) => uma.voltaram)
+      const daqui = SAIU.includes(venda.status)
+        ? soma(
+            venda.pecas.filter(({ id_bling }) => id_bling === idBling),
+            ({ quantidade }) => quantidade,
+          )
+        : 0
       const deLa = this.#lancadas.get(numero)?.get(idBling) ?? 0
       // Booked there while it is open or cancelled here: its pieces are in the house, or not.
-      menos += (saiu && deLa > 0 ? Math.min(daqui, deLa) : daqui) - voltaram
-      mais += Math.max(daqui, deLa) - voltaram
+      menos += SAIU.includes(venda.status) && deLa > 0 ? Math.min(daqui, deLa) : daqui
+      mais += Math.max(daqui, deLa)
     }
     const minhas = new Set(this.#mundo.pedidos)
     for (const pedido of this.pedidos.values()) {

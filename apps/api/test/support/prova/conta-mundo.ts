@@ -68,12 +68,8 @@ export interface Venda {
   readonly revisao: number
   /** What the lines name: the id there, null where a person has yet to say. */
   readonly linhas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
-  /** What leaves the shelf with it, and what of it came back in exchanges; kits are their parts. */
-  readonly pecas: readonly {
-    readonly id_bling: string | null
-    readonly quantidade: number
-    readonly voltaram: number
-  }[]
+  /** What leaves the shelf with it; kits are their parts. */
+  readonly pecas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
   /** What its history says of Bling. */
   readonly historia: string
 }
@@ -89,8 +85,6 @@ export class Mundo {
   readonly produtos: Produto[] = []
   /** Orders that began at Bling in this round. */
   readonly pedidos: number[] = []
-  /** Sales whose pieces came back: nobody touches them again. */
-  readonly trocadas = new Set<number>()
   /** Orders whose status people chose. */
   readonly mexidos = new Set<number>()
   /** What happened, in words. */
@@ -158,10 +152,8 @@ export class Mundo {
                 from itens_venda i left join produtos p on p.id = i.produto_id left join variacoes w on w.id = i.variacao_id
                where i.venda_id = v.id) as linhas,
              (select coalesce(json_agg(json_build_object('id_bling', coalesce(w.id_bling, p.id_bling),
-                       'quantidade', i.quantidade * coalesce(x.quantidade, 1),
-                       'voltaram', coalesce(t.quantas, 0) * coalesce(x.quantidade, 1))), '[]')
+                       'quantidade', i.quantidade * coalesce(x.quantidade, 1))), '[]')
                 from itens_venda i left join itens_venda_partes x on x.item_id = i.id
-                left join lateral (select sum(quantidade) as quantas from trocas_itens where item_id = i.id) t on true
                 left join produtos p on p.id = coalesce(x.produto_id, i.produto_id)
                 left join variacoes w on w.id = case when x.id is null then i.variacao_id else x.variacao_id end
                where i.venda_id = v.id) as pecas,
@@ -216,7 +208,7 @@ export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
   return { de, texto: de.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', ') }
 }
 
-/** Two simple products, one in two sizes, two kits, of both kinds and of one; one simple and one in sizes whose structure people change. */
+/** Two simple products, one in two sizes, a kit of both kinds; one simple and one in sizes whose structure people change. */
 export async function povoar(mundo: Mundo, base: object): Promise<void> {
   const { loja, rodada } = mundo
   const maior = await mundo.db
@@ -224,7 +216,8 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   mundo.desdeVenda = maior?.id ?? 0
-  const cpf = String(10_000_000_000 + rodada)
+  // Beyond the documents that the emulator gives buyers of channels.
+  const cpf = String(95_000_000_000 + rodada)
   const cliente = { ...ENDERECO, nome: `Cliente da rodada ${rodada}`, cpf }
   mundo.cliente = (await loja.pedir('POST', '/clientes/', cliente)).id
   const criar = async (letra: string, dados: object, mutavel = false) => {
@@ -243,16 +236,14 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
     await criar('E', { variacoes: tamanhos }, true),
   ]
   for (const novo of novos) mundo.produtos.push(await publicado(mundo, novo))
-  const [simples, outra, grade] = mundo.produtos
-  for (const [letra, de] of Object.entries({ K: [simples, grade], L: [outra, simples] })) {
-    const partes = de.flatMap((produto) => produto?.pecas[0] ?? [])
-    const componentes = partes.map(({ produtoId, variacaoId }, i) => ({
-      produto_id: produtoId,
-      variacao_id: variacaoId,
-      quantidade: 1 + i,
-    }))
-    mundo.produtos.push(await publicado(mundo, await criar(letra, { componentes })))
-  }
+  const [simples, , grade] = mundo.produtos
+  const partes = [simples?.pecas[0], grade?.pecas[0]].flatMap((peca) => peca ?? [])
+  const componentes = partes.map(({ produtoId, variacaoId }, i) => ({
+    produto_id: produtoId,
+    variacao_id: variacaoId,
+    quantidade: 1 + i,
+  }))
+  mundo.produtos.push(await publicado(mundo, await criar('K', { componentes })))
 }
 
 /** Waits until the product and its balances are there. */

@@ -135,6 +135,7 @@ test.each([
     await campo.fill(texto)
     await salvar.click()
     await expect.element(page.getByText(frase)).toBeVisible()
+    await expect.element(campo).not.toBeInTheDocument()
     expect(await bodies(MUDAR)).toEqual([{ tolerancia_do_preco: reais }])
   },
 )

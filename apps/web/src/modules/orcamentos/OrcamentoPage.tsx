@@ -1,13 +1,9 @@
 import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import {
-  IconBrandWhatsapp,
   IconCopy,
-  IconFileTypePdf,
   IconLinkOff,
-  IconMail,
   IconPencil,
   IconSend,
   IconShirt,
@@ -17,28 +13,23 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { download } from '../../shared/api/http.ts'
 import { idDe } from '../../shared/api/readers.ts'
-import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
-import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button, type ButtonProps, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
-import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { quemFalta } from '../../shared/vendas/frases.ts'
+import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
 import {
   criarLink,
   duplicarOrcamento,
   excluirOrcamento,
-  pdfDoOrcamento,
   produzirOQueFalta,
   revogarLinks,
   umOrcamento,
@@ -199,83 +190,5 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
         </DialogButton>
       )}
     </>
-  )
-}
-
-const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
-  internet: 'O link abre em qualquer lugar.',
-  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet. Para quem está fora, envie o PDF.',
-  maquina: 'O link abre só neste computador: a loja não tem endereço próprio. Para o cliente, envie o PDF.',
-}
-
-interface CompartilharProps {
-  orcamento: Orcamento
-  link: LinkDoOrcamento
-  onClose: () => void
-}
-
-/** Shows the link once: the server stores only its hash. */
-function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
-  const { numero, nome, telefone, email, total, validade } = orcamento
-  const desenho = useDesenhos([link.link]).get(link.link)
-  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
-  const abre = link.alcance === 'internet'
-  const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
-  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
-  return (
-    <Modal
-      title="Enviar orçamento"
-      size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
-            Copiar link
-          </Button>
-          <Button {...externo} variant="default" icon={IconMail} href={correio}>
-            E-mail
-          </Button>
-          <Button
-            {...externo}
-            variant={abre ? 'filled' : 'default'}
-            icon={IconBrandWhatsapp}
-            href={linkDoWhatsApp(telefone, mensagem)}
-          >
-            WhatsApp
-          </Button>
-          {!abre && <BaixarPdf id={orcamento.id} variant="filled" />}
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-        <p>{ALCANCES[link.alcance]}</p>
-        {desenho && (
-          <CodigoQr
-            className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
-            drawing={desenho}
-            role="img"
-            aria-label={`QR Code do orçamento ${numero}`}
-          />
-        )}
-        <p>
-          <code>{link.link}</code>
-        </p>
-        <p className="text-m text-texto-suave">
-          Vale até {formatarDataHora(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
-        </p>
-      </div>
-    </Modal>
-  )
-}
-
-function BaixarPdf({ id, variant = 'default' }: { id: number; variant?: 'default' | 'filled' }) {
-  const { mutate, isPending } = useTold(
-    { ...pdfDoOrcamento(id), onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`) },
-    'O PDF não pôde ser feito. Tente novamente.',
-  )
-  return (
-    <Button variant={variant} icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
-      PDF
-    </Button>
   )
 }

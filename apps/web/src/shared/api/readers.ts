@@ -54,8 +54,8 @@ export function intOrNull(value: unknown): number | null {
   const read = numero(value)
   return Number.isInteger(read) ? read : null
 }
-/** A whole number; fractions and everything unreadable become `padrao`. */
-export const inteiro = (valor: unknown, padrao = 0): number => intOrNull(valor) ?? padrao
+/** A whole number; fractions and everything unreadable become 0. */
+export const inteiro = (valor: unknown): number => intOrNull(valor) ?? 0
 /** The id as `idDe` reads it, or 0. */
 export const id = (value: unknown): number => idDe(value) ?? 0
 /** True, or absent. */

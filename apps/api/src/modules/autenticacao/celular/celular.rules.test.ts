@@ -90,7 +90,7 @@ test('another session of the person answers for no telephone of this one', async
   expect(await situacaoDoCodigo(db, dona)).toMatchObject({ estado: 'pedido', numero, endereco: '203.0.113.7' })
 })
 
-test('an answer stands: a no stays a no, a yes lets one telephone in', async () => {
+test('an answer stands: a no stays a no, a yes lets one telephone in, by its own secret, once', async () => {
   const [codigo, ticket] = [await mostrar(), segredo()]
   const { numero } = await pedir(codigo, ticket)
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('espera')
@@ -98,8 +98,12 @@ test('an answer stands: a no stays a no, a yes lets one telephone in', async () 
   // The answer that was lost on the way is the same after the yes.
   expect((await pedir(codigo, ticket)).numero).toBe(numero)
   expect(await resultado(responder(recursos, dona, { numero, aceitar: false }))).toBe('CELULAR_NAO_ESPERA')
+  for (const alheio of [segredo(), codigo])
+    expect(await resultado(entrarComTicket(recursos, alheio, origem))).toBe('CODIGO_DO_CELULAR_INVALIDO')
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('aceita')
+  // Neither serves twice.
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('CODIGO_DO_CELULAR_INVALIDO')
+  expect(await resultado(pedir(codigo, segredo()))).toBe('CODIGO_DO_CELULAR_INVALIDO')
   const outro = await mostrar()
   const pedido = await pedir(outro, ticket)
   await responder(recursos, dona, { numero: pedido.numero, aceitar: false })

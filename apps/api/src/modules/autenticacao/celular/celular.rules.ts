@@ -6,7 +6,7 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
 import { type Acesso, sessaoAberta } from '../autenticacao.rules.ts'
-import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
+import { alvoDe, type Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { abrirSessao, aparelhoEmPalavras, hashDe, type Origem } from '../sessao.rules.ts'
 import { contarTentativa } from '../tentativas.rules.ts'
 import * as data from './celular.data.ts'
@@ -45,7 +45,7 @@ export async function situacaoDoCodigo(db: Banco, { usuario }: Pick<Pessoa, 'usu
 
 /** The person compared the number on the telephone with the one here. A refusal is audited, as it may tell of a theft. */
 export async function responder(
-  { db, recusas }: Pick<Recursos, 'db' | 'recusas'>,
+  { db, recusas }: Recursos,
   { usuario, autor }: Pessoa,
   { numero, aceitar }: { numero: number; aceitar: boolean },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function responder(
   if (!aceitar)
     await recusas.anotar(autor, {
       tipo: 'entrada_recusada',
-      alvo: { tipo: 'usuario', id: usuario.id, nome: usuario.username },
+      alvo: alvoDe(usuario),
       detalhes: { motivo: 'celular recusado pela própria pessoa' },
     })
 }

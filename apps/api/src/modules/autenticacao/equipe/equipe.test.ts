@@ -180,19 +180,6 @@ test('a link made for a clerk opens no account of an administrator; the promotio
   expect((await mudar({ tipo: 'admin' })).body).not.toHaveProperty('convite')
 })
 
-test('the last administrator who can sign in stays one', async () => {
-  await convidada('ainda-sem-senha', { tipo: 'admin' })
-  const { body: equipe } = await chefe.pedir('GET', '/usuarios/')
-  const admins = equipe.filter(({ tipo, ativo }: { tipo: string; ativo: boolean }) => tipo === 'admin' && ativo)
-  const eumesmo = admins.find(({ username }: { username: string }) => username === 'chefe').id
-  for (const { id, sem_senha } of admins)
-    if (id !== eumesmo && !sem_senha) await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo: false })
-  for (const mudanca of [{ tipo: 'funcionario' }, { tipo: 'admin', ativo: false }]) {
-    const { status, body } = await chefe.pedir('PUT', `/usuarios/${eumesmo}/`, { ...PADRAO, ...mudanca })
-    expect([status, body.codigo]).toEqual([409, 'ULTIMO_ADMIN'])
-  }
-})
-
 test('making or removing an administrator, bringing one back, or a link for one, asks for step-up', async () => {
   const { id } = await convidada('candidata')
   const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })

@@ -9,7 +9,7 @@ import { hashDaSenha } from '../senha.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
 import { cifraDosAutenticadores, codigoConfere, iniciarCodigo } from './codigo.rules.ts'
 import { exigirDosAdministradores, guardarRegistro, tomarRegistro } from './fatores.data.ts'
-import { confirmarCodigo, exigir, removerChave, removerCodigo, situacao } from './fatores.rules.ts'
+import { confirmarCodigo, desafiarRegistro, exigir, removerChave, removerCodigo, situacao } from './fatores.rules.ts'
 import { confirmarEntrada, pedirSegundoFator } from './pendentes.rules.ts'
 
 const { db, descartar } = await criarBanco()
@@ -136,6 +136,13 @@ describe('after the password is asked for', () => {
     if (comChave) await criarChave(dela)
     if (app !== null) await ligarCodigo(dela, { confirmado: app })
     expect((await pedir(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
+  })
+  test('a passkey cannot be had where browsers refuse it; the app can', async () => {
+    const dela = await pessoa()
+    const la = { ...recursos, chaves: semEndereco }
+    expect((await situacao(la, dela.usuario.id)).endereco_das_chaves).toBeNull()
+    expect(await codigoOuDado(desafiarRegistro(la, dela))).toBe('CHAVES_INDISPONIVEIS')
+    expect((await iniciarCodigo(la, dela.usuario)).segredo).toHaveLength(32)
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
-import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
   type Aparelho,
   ativarCodigo,
@@ -212,20 +212,6 @@ describe('a passkey', () => {
     const atrasada = { nome: 'Tarde', chave: criarAutenticador().criar(tarde) }
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', atrasada)).status).toBe(400)
   })
-
-  test('cannot be had at an address where browsers refuse it; the app can', async () => {
-    const deNumero = await abrirLoja(undefined, { publicUrl: 'http://192.168.0.10:3000' })
-    try {
-      const mesa = (await criarPessoa(deNumero, 'numero'))()
-      await mesa.entrar()
-      expect((await situacao(mesa)).endereco_das_chaves).toBeNull()
-      const { status, body } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
-      expect([status, body.codigo]).toEqual([409, 'CHAVES_INDISPONIVEIS'])
-      expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).status).toBe(200)
-    } finally {
-      await deNumero.fechar()
-    }
-  })
 })
 
 test.each([
@@ -313,8 +299,6 @@ test('a ticket opens nothing after its time, nor of a person who is dismissed me
   for (const authorization of [`Bearer ${ticket}`, ''])
     expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization })).status).toBe(401)
   await sql`update entradas_pendentes set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
-  const { status, body } = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
-  expect([status, body.codigo]).toEqual([401, 'ENTRADA_VENCIDA'])
   expect((await mesa.deFora('/auth/login/desafio/', { ticket })).status).toBe(401)
   const outro = await ticketDe(mesa)
   await sql`update usuarios set ativo = false where username = 'demora'`.execute(loja.banco.db)

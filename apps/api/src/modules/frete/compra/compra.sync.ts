@@ -22,7 +22,7 @@ export interface Compra {
 export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
   const { db } = frete
   const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
-  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }, conteudo))) return
+  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
   if (!(await avancar(db, envio.id, 'nova', 'nova', { tentativas: tentativa.tentativas, conteudo }))) return
   const compra = { frete, transportadora, envio: tentativa }
@@ -30,11 +30,10 @@ export async function registrar({ frete, transportadora, envio }: Compra): Promi
     await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
   } catch (error) {
     const perdida = error instanceof TransporteError && error.motivo === 'incerto'
-    if (!perdida || !(await adotar(compra, conteudo))) throw error
+    if (!perdida || !(await adotar(compra))) throw error
   }
 }
 
-/** What the sale asks for now, and its digest. */
 async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
   const venda = await vendaDoFrete(frete.db, venda_id)
   if (!venda) throw new TransporteError('recusado', 'a venda não existe mais.', rotulo)
@@ -42,12 +41,11 @@ async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_
   return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
 }
 
-/** Adopts the first registration found with our mark when it has today's data; removes the others. */
-async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
+/** Adopts the first registration found with our mark, which `conferir` replaces if its data changed; removes the others. */
+async function adotar(compra: Compra): Promise<boolean> {
   const { transportadora, envio } = compra
-  const achados = await transportadora.procurar(envio.chave)
-  const [nosso, ...sobras] = envio.conteudo === conteudo ? achados : [undefined, ...achados]
-  for (const sobra of sobras) if (sobra) await transportadora.retirar(sobra.id)
+  const [nosso, ...sobras] = await transportadora.procurar(envio.chave)
+  for (const { id } of sobras) await transportadora.retirar(id)
   if (nosso) await guardar(compra, nosso)
   return nosso !== undefined
 }

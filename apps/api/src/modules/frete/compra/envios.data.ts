@@ -19,7 +19,6 @@ export type EstadoDoEnvio =
   | 'cancelando'
   | 'cancelada'
 
-/** One shipment: a label wanted, being bought, made or given up. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof envioPorId>>>
 
 const agora = sql<string>`now()`
@@ -96,7 +95,6 @@ export const esperarEnvio = (db: Db, id: number, segundos: number, motivo: strin
 export const consultarJa = (db: Db, id: number) =>
   db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()
 
-/** A sale with its finished label's file, if it has one. */
 export interface EtiquetaGuardada {
   readonly id: number
   readonly cliente_nome: string

@@ -209,8 +209,8 @@ describe('the other forms of the real answers', () => {
     '%j: paid once, with its file',
     async (forma) => {
       await exp.com(forma)
-      const id = await exp.venda()
-      await umaEtiqueta(id)
+      const { venda } = await umaEtiqueta(await exp.venda())
+      expect(venda.status).toBe('etiqueta')
     },
   )
 

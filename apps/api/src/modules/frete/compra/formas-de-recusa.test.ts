@@ -88,7 +88,7 @@ async function mudarNumero(numero: string) {
   await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero })
 }
 
-test('a registration that was lost is not adopted once the data changed: one shipment, with those of now', async () => {
+test('a registration that was lost gives way once the data changed: one shipment, with those of now', async () => {
   const { id } = await perdida()
   await mudarNumero('99')
   expect((await exp.etiqueta(id)).status).toBe(200)

@@ -174,8 +174,6 @@ test('the tolerance is one real at first; administrators change it, everybody re
   const ler = async () => (await exp.loja.pedir('GET', '/api/frete/configuracao/')).body
   expect(await ler()).toEqual({ tolerancia_do_preco: 1 })
   expect((await tolerancia(2.5)).body).toEqual({ tolerancia_do_preco: 2.5 })
-  for (const errada of [-1, 'muito', 10_000_000_000]) expect((await tolerancia(errada as number)).status).toBe(400)
-  expect(await ler()).toEqual({ tolerancia_do_preco: 2.5 })
   const pessoa = (await criarPessoa(exp.loja, 'balconista'))()
   await pessoa.entrar()
   expect((await pessoa.pedir('GET', '/frete/configuracao/')).body).toEqual({ tolerancia_do_preco: 2.5 })

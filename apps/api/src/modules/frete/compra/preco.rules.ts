@@ -49,7 +49,6 @@ export async function aceitarPreco(trx: Transacao, envio: Envio, valor: number, 
   await anotarNaHistoria(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })
 }
 
-/** How far a price may rise without a question. */
 export const mudarConfiguracao = (
   db: Banco,
   autor: Autor,

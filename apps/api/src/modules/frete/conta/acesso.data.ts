@@ -7,7 +7,6 @@ const lidos = (db: Db, provedor: string) =>
     .select(['access', 'refresh', 'expira_em', 'motivo', 'conectado_em', 'token_recusado'])
     .where('provedor', '=', provedor)
 
-/** Where the access to a carrier's account is kept. */
 export const guardaDe = (provedor: string) => ({
   proposito: 'estampa/frete-tokens',
   ler: (db: Db) => lidos(db, provedor).executeTakeFirst(),

@@ -3,7 +3,6 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { AcessoDaConta, Transportadora } from '../transportadora/transportadora.ts'
 
 const DIA_MS = 86_400_000
-/** Warned about from so many days before. */
 const AVISO_DIAS = 15
 
 interface Contas {

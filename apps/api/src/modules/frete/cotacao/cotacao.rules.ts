@@ -76,7 +76,6 @@ async function cotarEm(frete: Frete, venda: VendaDoFrete, quem: readonly Transpo
   }
 }
 
-/** What did not take the parcel at the last quote, and why. */
 export async function fretesIndisponiveis({ db }: Pick<Frete, 'db'>, vendaId: number): Promise<FreteIndisponivel[]> {
   await vendaParaEnvio(db, false, vendaId)
   return recusasDe(db, vendaId)

@@ -80,6 +80,18 @@ test('Bling: the mobile where there is no Fone, the other number is told; codes,
   ])
 })
 
+test('Bling: IE / RG of a company is its registration, with which it pays the tax; of a person it is none', () => {
+  const linhas = ['12.ABC.345/01DE-35;;;PE;;Malhas;12.345-6', '529.982.247-25;;;PE;;Fulano;12.345-6']
+  const { linhas: lidas } = lida(
+    Buffer.from(['CNPJ / CPF;Fone;Celular;UF;Fantasia;Nome;IE / RG', ...linhas].join('\n')),
+  )
+  const fisco = { inscricao_estadual: '123456', contribuinte: 'sim' }
+  expect(lidas.map(proposta)).toEqual([
+    soCom({ nome: 'Malhas', cpf: '12ABC34501DE35', uf: 'PE', ...fisco }),
+    soCom({ nome: 'Fulano', cpf: '52998224725', uf: 'PE' }),
+  ])
+})
+
 test('Tiny: the state by its name; one abroad says what to write', () => {
   expect(clientes('contatos-tiny.csv')).toEqual([
     'tiny-contatos',
@@ -214,100 +226,5 @@ test('whatever byte of an example is another, each row still comes in or says wh
       }
     }),
     { numRuns: 100 },
-  )
-})
-
-const palavra = fc
-  .stringMatching(/^[A-Zç;,"' ]{0,12}[a-zé]{2,8}$/)
-  .map((um) => um.replace(/^[^A-Za-zçé]+/, '').replace(/\s+/g, ' '))
-const inventada = fc.record({
-  nome: palavra,
-  sobrenome: palavra,
-  cpf: fc.constantFrom('529.982.247-25', '12.ABC.345/01DE-35', '11144477735'),
-  telefone: fc.constantFrom('(81) 98765-0001', '8137310000', ''),
-  email: fc.constantFrom('ana@exemplo.invalid', ''),
-  rua: palavra.map((um) => `Rua ${um}`),
-  numero: fc.constantFrom('12', '1500', 'S/N'),
-  cep: fc.constantFrom('55190000', '01310100'),
-  cidade: fc.constantFrom('Olinda', 'São Paulo', 'Não-Me-Toque'),
-  uf: fc.constantFrom('PE', 'SP', 'RS'),
-})
-type Inventada = typeof inventada extends fc.Arbitrary<infer I> ? I : never
-
-const ESCRITORES: Readonly<Record<string, (uma: Inventada) => Readonly<Record<string, string>>>> = {
-  'bling-contatos': ({ nome, sobrenome, ...uma }) => ({
-    ID: '1',
-    Código: '999',
-    Nome: `${nome} ${sobrenome}`,
-    Fantasia: 'F',
-    Endereço: uma.rua,
-    Número: uma.numero,
-    CEP: uma.cep,
-    Cidade: uma.cidade,
-    UF: uma.uf,
-    Fone: '',
-    Fax: '1',
-    Celular: uma.telefone,
-    'E-mail': uma.email,
-    'Tipo pessoa': 'F',
-    'CNPJ / CPF': uma.cpf,
-    'IE / RG': '12.345-6',
-  }),
-  'shopify-clientes': ({ nome, sobrenome, ...uma }) => ({
-    'First Name': nome,
-    'Last Name': sobrenome,
-    Email: uma.email,
-    'Default Address Company': '',
-    'Default Address Address1': `${uma.rua}, ${uma.numero}`,
-    'Default Address City': uma.cidade,
-    'Default Address Province Code': uma.uf,
-    'Default Address Zip': `'${uma.cep}`,
-    Phone: uma.telefone,
-    Note: '111.444.777-35',
-    CPF: uma.cpf,
-  }),
-  'google-contatos': ({ nome, sobrenome, ...uma }) => ({
-    'First Name': nome,
-    'Middle Name': '',
-    'Last Name': sobrenome,
-    Notes: '1',
-    'E-mail 1 - Value': uma.email,
-    'Phone 1 - Label': 'Mobile',
-    'Phone 1 - Value': uma.telefone,
-    'Address 1 - City': uma.cidade,
-    'Address 1 - Street': `${uma.rua}, ${uma.numero}`,
-    'Address 1 - Region': uma.uf,
-    'Address 1 - Postal Code': uma.cep,
-    'Custom Field 1 - Label': 'CPF',
-    'Custom Field 1 - Value': uma.cpf,
-  }),
-}
-/** Of a person `IE / RG` is the RG. */
-const DA_EMPRESA = { inscricao_estadual: '123456', contribuinte: 'sim' }
-const entreAspas = (celula: string) => `"${celula.replaceAll('"', '""')}"`
-const comoCsv = (linhas: readonly (readonly string[])[]) =>
-  Buffer.from(linhas.map((celulas) => celulas.map(entreAspas).join(',')).join('\r\n'))
-
-test.each(Object.keys(ESCRITORES))('any customers that %s writes are read back equal', (codigo) => {
-  fc.assert(
-    fc.property(fc.array(inventada, { minLength: 1, maxLength: 5 }), (todas) => {
-      const escritas = todas.map((uma) => ESCRITORES[codigo]?.(uma) ?? {})
-      const arquivo = comoCsv([Object.keys(escritas[0] ?? {}), ...escritas.map((uma) => Object.values(uma))])
-      const { codigo: reconhecida, linhas } = lida(arquivo)
-      expect(reconhecida).toBe(codigo)
-      const esperados = todas.map(({ nome, sobrenome, cpf, rua, cidade, ...igual }) => {
-        const cliente = {
-          ...igual,
-          nome: `${nome} ${sobrenome}`,
-          cpf: lerDocumento(cpf),
-          endereco: rua,
-          municipio: cidade,
-          ...(codigo === 'bling-contatos' && cpf.length > 14 ? DA_EMPRESA : {}),
-        }
-        return Object.fromEntries(Object.entries(cliente).filter(([, valor]) => valor !== ''))
-      })
-      expect(linhas.map((linha) => proposta(linha)[1])).toEqual(esperados)
-    }),
-    { numRuns: 50 },
   )
 })

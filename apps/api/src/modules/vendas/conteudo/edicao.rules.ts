@@ -125,7 +125,6 @@ const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[
   ...linhas.map(pecas.linhaEmTexto),
 ]
 
-/** Lines that only one of the two has. */
 export const diferencas = (antes: readonly string[], depois: readonly string[]) => ({
   antes: antes.filter((linha) => !depois.includes(linha)),
   depois: depois.filter((linha) => !antes.includes(linha)),
@@ -141,7 +140,7 @@ export const lembretesDe = ({ anotacao, prazo, prioritaria }: LembretesEntrada):
 })
 
 /** Lines for the history. The text of a note stays out: it may tell about a person, and history is kept for years. */
-export const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
+const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
   ...(prazo === null ? [] : [`Prazo: ${formatarData(prazo)}`]),
   ...(prioritaria ? ['Prioritária'] : []),
 ]

@@ -10,7 +10,6 @@ import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
 
-/** What a line is here. */
 export interface Referencia {
   readonly produto_id: number
   readonly variacao_id: number | null

@@ -88,7 +88,6 @@ export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: read
   return ids
 }
 
-/** Prices of products as they are now. */
 export async function precosDosProdutos(trx: Transacao, ids: readonly number[]) {
   const { rows } = await sql<ProdutoComPrecos & { readonly id: number }>`
     select p.id, p.preco_venda,
@@ -139,7 +138,6 @@ export const inserirPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
 
 export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: number }
 
-/** The sale's lines that hold no pieces, in their order. */
 export const linhasPendentes = (trx: Transacao, vendaId: number) =>
   rowsOf<LinhaPendente>(trx)`
     select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,

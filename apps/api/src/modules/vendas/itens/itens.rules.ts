@@ -165,7 +165,6 @@ export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: R
   }
 }
 
-/** Who sells, or offers. */
 export type QuemVende = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 
 /** A line of a sale or a quote. `id`: of the stored line that it is. */

@@ -122,7 +122,6 @@ export function linhaEmTexto(linha: LinhaDaVenda): string {
 export const devolvidasPorLinha = ({ itens, status }: Venda): PorLinha =>
   new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
 
-/** The returned pieces of a line. */
 export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
   produto_id: produtoCom({ produto_id: id, variacao_id, variacao }),
   variacao_id,

@@ -12,9 +12,7 @@ import { pedirPedido, pedirRastreio } from '../venda/pedido.rules.ts'
 import { obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
-/** What a sale without a label has of it. */
 export const SEM_ETIQUETA = { link_etiqueta_pdf: null, codigo_rastreamento: null } as const
-/** What a sale without a chosen service has of it. */
 export const SEM_SERVICO = {
   servico_frete: null,
   frete_valor: null,

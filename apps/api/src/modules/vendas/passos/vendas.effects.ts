@@ -28,7 +28,6 @@ type Efeito = (passagem: Passagem) => Promise<Consequencia>
 
 const nada: Efeito = async () => ({})
 
-/** What each move causes, in its transaction. */
 export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   separar: nada,
   confirmarMedidas: nada,
@@ -99,7 +98,6 @@ export async function desfazerSaida({ trx, queue, venda, usuarioId }: Omit<Passa
   return ` ${pecas} ao estoque: o produto ou a variação não existe mais.`
 }
 
-/** Pieces of a line that come back of a sale that went out. */
 export interface Volta {
   readonly item: ItemDaVenda
   readonly quantidade: number

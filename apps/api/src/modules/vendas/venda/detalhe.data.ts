@@ -156,7 +156,6 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       left join itens_pendentes w on w.item_id = i.id
      where i.venda_id = ${vendaId} order by i.ordem, i.id`
 
-/** A sale with its lines; null when there is none. */
 export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
   const [venda] = await executarPreparada(db, vendaInteira(id))
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null

@@ -15,7 +15,6 @@ export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): P
   return comoVenda(dados, erp)
 }
 
-/** The answer that a sale's data and lines make. */
 export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
   const { itens } = dados
   const somar = (pecas: (item: (typeof itens)[number]) => number) => itens.reduce((soma, item) => soma + pecas(item), 0)
@@ -46,7 +45,6 @@ export async function obterVendaTravada(trx: Transacao, erp: Pick<Erp, 'ativo'>,
 export const travarVenda = async (trx: Transacao, id: number): Promise<data.VendaTravada> =>
   found(data.travarVenda(trx, id), 'VENDA_NAO_ENCONTRADA')
 
-/** Refuses a sale that is over. */
 export function exigirAberta({ status }: Pick<data.VendaTravada, 'status'>): void {
   const { encerrada } = fatosDoStatus(status)
   if (encerrada !== null) throw new DomainError(encerrada.codigo)

@@ -54,7 +54,6 @@ export const travarCliente = (trx: Transacao, id: number) =>
 export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
 
-/** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; nome: string }>(db)`
     select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`
@@ -72,7 +71,6 @@ export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Prom
     .execute()
 }
 
-/** A sale's history, the latest first. */
 export const historiaDaVenda = (db: Banco, vendaId: number) =>
   rowsOf<EventoDaVenda>(db)`
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario

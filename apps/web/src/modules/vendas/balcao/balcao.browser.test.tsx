@@ -178,3 +178,11 @@ test('closing returns to the form until the sale is concluded, and leaves it for
   await expect.poll(onde).toEqual(['/vendas', { salvo: true }])
   expect(chamadas.onClose.mock.calls).toHaveLength(1)
 })
+
+test('a sale that was concluded at the counter has its change, where there is one', async () => {
+  const respostas = ['5.00', null].map((troco) => ok({ id: 7, status: 'concluido', troco }))
+  await prepare({ [POST]: respostas })
+  const pago = { forma: 'dinheiro', valor: 45, recebido: 50 } as const
+  expect(await concluirNoBalcao(7, pago, 'k1')).toMatchObject({ id: 7, status: 'concluido', troco: 5 })
+  expect(await concluirNoBalcao(7, null, 'k2')).not.toHaveProperty('troco')
+})

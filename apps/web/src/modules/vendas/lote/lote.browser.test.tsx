@@ -239,7 +239,7 @@ test.each([
   expect(botoes.map((um) => [um.textContent, um.getAttribute('data-botao')])).toEqual(esperado)
 })
 
-test('every step but the last has its action, under the name of the sale page', () => {
+test('every step but the last has its action, under the name of the sale page, and three ask before', () => {
   expect(PASSOS.map((passo) => avancoDe(passo)?.rotulo ?? null)).toEqual([
     'Produtos Separados',
     'Confirmar Medidas',
@@ -250,6 +250,8 @@ test('every step but the last has its action, under the name of the sale page', 
     null,
   ])
   expect(avancoDe('cancelado')).toBeNull()
+  const perguntas = PASSOS.map((passo) => avancoDe(passo)?.Pergunta?.name)
+  expect(perguntas.filter(Boolean)).toEqual(['Medidas', 'Frete', 'Etiqueta'])
 })
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {

@@ -1,0 +1,90 @@
+import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { download } from '../../shared/api/http.ts'
+import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
+import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { copyText } from '../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { pdfDoOrcamento } from './orcamentos.queries.ts'
+
+export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
+  internet: 'O link abre em qualquer lugar.',
+  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet. Para quem está fora, envie o PDF.',
+  maquina: 'O link abre só neste computador: a loja não tem endereço próprio. Para o cliente, envie o PDF.',
+}
+
+interface CompartilharProps {
+  orcamento: Orcamento
+  link: LinkDoOrcamento
+  onClose: () => void
+}
+
+/** Shows the link once: the server stores only its hash. */
+export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
+  const { numero, nome, telefone, email, total, validade } = orcamento
+  const desenho = useDesenhos([link.link]).get(link.link)
+  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
+  const abre = link.alcance === 'internet'
+  const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
+  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
+  return (
+    <Modal
+      title="Enviar orçamento"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
+            Copiar link
+          </Button>
+          <Button {...externo} variant="default" icon={IconMail} href={correio}>
+            E-mail
+          </Button>
+          <Button
+            {...externo}
+            variant={abre ? 'filled' : 'default'}
+            icon={IconBrandWhatsapp}
+            href={linkDoWhatsApp(telefone, mensagem)}
+          >
+            WhatsApp
+          </Button>
+          {!abre && <BaixarPdf id={orcamento.id} variant="filled" />}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
+        <p>{ALCANCES[link.alcance]}</p>
+        {desenho && (
+          <CodigoQr
+            className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
+            drawing={desenho}
+            role="img"
+            aria-label={`QR Code do orçamento ${numero}`}
+          />
+        )}
+        <p>
+          <code>{link.link}</code>
+        </p>
+        <p className="text-m text-texto-suave">
+          Vale até {formatarDataHora(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+export function BaixarPdf({ id, variant = 'default' }: { id: number; variant?: 'default' | 'filled' }) {
+  const { mutate, isPending } = useTold(
+    { ...pdfDoOrcamento(id), onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`) },
+    'O PDF não pôde ser feito. Tente novamente.',
+  )
+  return (
+    <Button variant={variant} icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
+      PDF
+    </Button>
+  )
+}
