@@ -116,7 +116,7 @@ export async function vinculosDe(
 }
 
 /** Links the images, one variation after the other. Answers what could not be linked; empty when all went well. */
-export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
+async function vincular(vinculos: Vinculos): Promise<Vinculos> {
   const faltam: Record<number, readonly number[]> = {}
   for (const [id, imagens_ids] of Object.entries(vinculos)) {
     try {

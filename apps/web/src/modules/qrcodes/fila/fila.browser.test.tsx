@@ -65,6 +65,7 @@ const produtoPura = lerProduto({
   id: 12,
   titulo: 'Camiseta',
   sku: 'SKU',
+  gtin: '96385074',
   preco_venda: 50,
   quantidade_total: 7,
   variacoes: [
@@ -76,9 +77,10 @@ const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['varia
 const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
 const contadas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
 
-test('a product prints its range of prices, a variation its own or the product’s', () => {
-  expect(itemDe(produtoPura).etiqueta).toMatchObject({ cor: null, preco: { menor: 40, maior: 40 }, sku: 'SKU' })
-  expect(itemDe(produtoPura, m).etiqueta).toMatchObject({ tamanho: 'M', preco: { menor: 40, maior: 40 } })
+test('a product prints its range of prices, a variation its own or the product’s; a bar code only where it has one', () => {
+  const inteira = { cor: null, gtin: '96385074', preco: { menor: 40, maior: 40 }, sku: 'SKU' }
+  expect(itemDe(produtoPura).etiqueta).toMatchObject(inteira)
+  expect(itemDe(produtoPura, m).etiqueta).toMatchObject({ tamanho: 'M', gtin: null, preco: { menor: 40, maior: 40 } })
   expect(itemDe(produtoPura, g).etiqueta).toMatchObject({ tamanho: 'G', preco: { menor: 50, maior: 50 } })
 })
 
