@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { prepare } from '../../../test/support/api-control.ts'
+import { page, userEvent } from 'vitest/browser'
+import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/toasts/Toasts.tsx'
 import LoginPage from './LoginPage.tsx'
@@ -27,4 +27,29 @@ it.each([
   await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect.element(page.getByText(frase)).toBeVisible()
+})
+
+it('an account with an authenticator app is asked for its code, which says why it is not taken, and lets in', async () => {
+  const CONFIRMAR = 'POST /auth/login/segundo-fator/'
+  const recusada = 'A confirmação não foi aceita. Tente novamente.'
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  await prepare({
+    'POST /auth/login/': ok({ segundo_fator: { ticket: 't', metodos: ['codigo', 'recuperacao'] } }),
+    [CONFIRMAR]: [answer(401, { detail: recusada }), ok({ access: 'a', refresh: 'r', usuario })],
+  })
+  const { router } = await draw(<LoginPage />)
+  await page.getByLabelText('Nome de usuário').fill('ana')
+  await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  const campo = page.getByLabelText('Código do aplicativo')
+  await expect.element(campo).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
+  await campo.fill('000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(recusada)).toBeVisible()
+  await campo.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/produtos')
+  expect(await bodies(CONFIRMAR)).toEqual(['000000', '123456'].map((codigo) => ({ ticket: 't', codigo })))
 })

@@ -1,15 +1,18 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados, naTela, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
+import { draw } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
 import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
+import CategoriasPage from './CategoriasPage.tsx'
 import { avisarERecarregar, continuarAviso, enviarCategoria } from './enviarCategoria.ts'
 
 const SEM_BLING = answer(401, { detail: 'Autorize o Bling.', requer_login_bling: true })
@@ -159,17 +162,18 @@ test('who has left for another screen stays there, and is not told a second time
   expect(naTela()).toEqual(['success: Categoria excluída com sucesso!'])
 })
 
-const categoria = (id: number, nome: string, codigo: string, ...subcategorias: Categoria[]) =>
-  ({ id, nome, codigo, subcategorias }) as Categoria
+const categoria = (id: number, categoria_pai: number | null, nome: string, codigo: string, ...abaixo: Categoria[]) =>
+  ({ id, categoria_pai, nome, codigo, subcategorias: abaixo }) as Categoria
 const arvore = [
   categoria(
     1,
+    null,
     'Roupas',
     '1',
-    categoria(2, 'Camisetas', '1.1', categoria(3, 'Lisas', '1.1.1')),
-    categoria(4, 'Lisas', ''),
+    categoria(2, 1, 'Camisetas', '1.1', categoria(3, 2, 'Lisas', '1.1.1')),
+    categoria(4, 1, 'Lisas', ''),
   ),
-  categoria(5, 'Canecas', '2'),
+  categoria(5, null, 'Canecas', '2'),
 ]
 
 test('a category goes everywhere but below itself', () => {
@@ -188,4 +192,40 @@ test('of equal names the code says which; without one the number', () => {
     4: 'Lisas (4)',
     5: 'Canecas',
   })
+})
+
+const abrirArvore = async (respostas: Parameters<typeof prepare>[0]) => {
+  await signInAs()
+  await prepare({ 'GET /categorias/': ok(arvore), ...respostas })
+  await draw(<CategoriasPage />)
+}
+const botao = (name: string) => page.getByRole('button', { name })
+
+test('a category is moved below the one that is chosen, under its own name; chosen where it is, nothing is sent', async () => {
+  const MOVER = 'PUT /categorias/2/'
+  await abrirArvore({ [MOVER]: ok({ id: 2, nome: 'Camisetas' }) })
+  const janela = page.getByRole('dialog', { name: 'Mover Camisetas' })
+  for (const destino of ['Roupas', 'Canecas']) {
+    await botao('Mover Camisetas').click()
+    await janela.getByRole('radio', { name: destino, exact: true }).click()
+    await janela.getByRole('button', { name: 'Mover para cá' }).click()
+    await expect.element(janela).not.toBeInTheDocument()
+  }
+  await expect.poll(avisados).toEqual(['success: Categoria movida.'])
+  expect(await bodies(MOVER)).toEqual([{ nome: 'Camisetas', categoria_pai: 5 }])
+})
+
+test('a category with others below it cannot be deleted; one that is refused stays, and why is said', async () => {
+  const EXCLUIR = 'DELETE /categorias/5/'
+  await abrirArvore({ [EXCLUIR]: answer(409, { erro: 'Não pode ser excluída: 1 produto a usa.' }) })
+  const dialogo = page.getByRole('dialog')
+  await botao('Excluir Camisetas').click()
+  await expect.element(dialogo.getByText(/Exclua ou mova as subcategorias primeiro/)).toBeVisible()
+  await expect.element(dialogo.getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await botao('Excluir Canecas').click()
+  await dialogo.getByRole('button', { name: 'Excluir' }).click()
+  await expect.poll(avisados).toEqual(['error: Não pode ser excluída: 1 produto a usa.'])
+  await expect.element(botao('Excluir Canecas')).toBeInTheDocument()
+  expect(await received(EXCLUIR)).toHaveLength(1)
 })

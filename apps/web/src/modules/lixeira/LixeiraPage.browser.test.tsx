@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { answer, ok, prepare, queries, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
+import { draw, texts } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
 import { rowsOf } from '../../shared/api/apiPages.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
-import { useDestino } from './LixeiraPage.tsx'
+import LixeiraPage, { useDestino } from './LixeiraPage.tsx'
 import { listaDaLixeira } from './lixeira.queries.ts'
 
 const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
@@ -104,4 +107,24 @@ test('a product of the trash is known by its code, then its SKU or how many vari
     ['C', '2 variações', null, null],
   ])
   expect(await queries(LISTA)).toEqual(['?excluidos=true'])
+})
+
+test('only the ticked products are named, and deleted once that is confirmed; none are without a tick', async () => {
+  await signInAs()
+  const results = ['Camiseta', 'Caneca', 'Boné'].map((titulo, i) => ({ id: i + 1, titulo, sku: `S${i + 1}` }))
+  await prepare({ [LISTA]: ok({ count: 3, next: null, results }), [EXCLUIR]: ok({ ids: [2] }) })
+  await draw(<LixeiraPage />)
+  const excluirTicados = page.getByRole('button', { name: 'Excluir Permanentemente' })
+  await expect.element(excluirTicados).toBeDisabled()
+  await page.getByRole('checkbox', { name: /Caneca/ }).click()
+  await excluirTicados.click()
+  const dialogo = page.getByRole('dialog')
+  await expect.poll(() => texts(dialogo.getByRole('listitem'))).toEqual(['Caneca (S2)'])
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialogo).not.toBeInTheDocument()
+  expect(await pedidos(EXCLUIR)).toEqual([])
+  await excluirTicados.click()
+  await dialogo.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect.poll(avisados).toEqual(['success: Produto excluído para sempre.'])
+  expect(await pedidos(EXCLUIR)).toEqual([[2]])
 })

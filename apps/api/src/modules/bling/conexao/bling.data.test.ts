@@ -223,6 +223,14 @@ describe('the connection, as the shop knows it', () => {
     expect(await saude(false)).toMatchObject({ ativo: false, conectado: false, vence_em: null, motivo: 'De antes.' })
     await guardar(null)
     expect(await saude()).toMatchObject({ ...conectada, vence_em: null })
+    // Of the pauses only a block is told.
+    for (const [pausa_motivo, motivo] of [
+      ['autorizacao', null],
+      ['bloqueio', expect.stringContaining('bloqueou temporariamente')],
+    ] as const) {
+      await trx.updateTable('bling_limitador').set({ pausa_motivo }).execute()
+      expect(await saude()).toMatchObject({ ...conectada, motivo })
+    }
   })
 
   test('is asked for by who needs it, while the ERP is active', async () => {

@@ -11,7 +11,7 @@ const editar = ({ id, cliente, origem }: Venda, ...itens: readonly object[]) =>
   e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens })
 
 describe('an order of a channel', () => {
-  test('becomes a sale in picking with its channel, number, customer and pieces', async () => {
+  test('becomes a sale in picking with its channel, number, customer and pieces, which leave both sides once, when it ships', async () => {
     const produto = await e.publicado(5)
     const canal = 'Redes sociais'
     const { id } = (await e.dados('canaisVenda')).find(({ descricao }) => descricao === canal)
@@ -38,6 +38,12 @@ describe('an order of a channel', () => {
     expect(await reservado(produto.id)).toEqual([5, 2])
     expect((await e.importadas())[0]).toMatchObject({ id: venda.id, ...naLista })
     await e.configurar({ canais: [] })
+    await e.feito()
+    expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
+    await e.balcao.levar(venda.id, 'enviado')
+    await e.ficam(produto, 3)
+    expect(await reservado(produto.id)).toEqual([3, 0])
+    expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
   })
 
   test('without document, address, telephone, date and known channel is a sale all the same', async () => {

@@ -1,8 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok, prepare, routes } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../test/support/signed-in.ts'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { ChaveNaoUsada } from '../../../shared/session/passkeys.ts'
+import AcessoPage from './AcessoPage.tsx'
 import { avisosDeAcesso, segundoFator, sessoes } from './acesso.queries.ts'
+import FaixasDeAcesso from './FaixasDeAcesso.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 const LIDAS = [segundoFator, sessoes, avisosDeAcesso].map(({ queryKey }) => queryKey)
@@ -46,4 +52,60 @@ test('a failure that a field shows is not told twice', async () => {
     doCampo(recusa, 'senha_atual'),
     doCampo(new Error('x'), 'nova_senha'),
   ]).toEqual(['Use 8 caracteres.', undefined, undefined])
+})
+
+const NOVA = { aparelho: 'Safari no iPhone', endereco: null, criada_em: '2026-11-02T10:00:00Z', encerrada: false }
+const avisos = (dela: object) => ({
+  senha_gerada: false,
+  falta_segundo_fator: false,
+  entradas_novas: [
+    { ...NOVA, ...dela, id: 9 },
+    { ...NOVA, id: 8 },
+  ],
+})
+
+test.each([
+  ['Sim, fui eu', 'POST /auth/sessoes/9/reconhecer/', []],
+  [
+    'Não, encerrar esse acesso',
+    'DELETE /auth/sessoes/9/',
+    ['warning: Esse acesso foi encerrado. Troque também a sua senha.'],
+  ],
+])('the sign-in from a new device is the one that "%s" answers', async (botao, rota, ditos) => {
+  await prepare({ [rota]: { status: 204 } })
+  await draw(<FaixasDeAcesso avisos={avisos({})} solta={false} />)
+  await expect.element(page.getByText(/^Foi você\? Safari no iPhone/)).toBeVisible()
+  await page.getByRole('button', { name: botao }).click()
+  await expect.poll(routes).toEqual([rota])
+  await expect.poll(avisados).toEqual(ditos)
+})
+
+test('a sign-in that has ended is not ended again', async () => {
+  await draw(<FaixasDeAcesso avisos={avisos({ encerrada: true })} solta={false} />)
+  await expect.element(page.getByRole('button', { name: 'Sim, fui eu' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Não/ })).not.toBeInTheDocument()
+})
+
+test('one of the other sign-ins is ended, or all of them once that is confirmed; this one never', async () => {
+  await signInAs({ tipo: 'funcionario' })
+  const fator = { codigo_desde: null, codigo_ilegivel: false, chaves: [], recuperacao_restam: null }
+  const comuns = { usada_de: null, usada_em: '2026-11-02T10:00:00Z', nova: false, segundo_fator: null }
+  const sessao = (id: number, atual: boolean) => ({ ...NOVA, ...comuns, id, atual })
+  await prepare({
+    'GET /auth/segundo-fator/': ok({ ...fator, endereco_das_chaves: null, exigido_dos_administradores: false }),
+    'GET /auth/sessoes/': ok([sessao(1, true), sessao(2, false), sessao(3, false)]),
+    'DELETE /auth/sessoes/3/': { status: 204 },
+    'POST /auth/sessoes/encerrar-outras/': ok({ encerradas: 2 }),
+  })
+  await draw(<AcessoPage />)
+  const encerrar = page.getByRole('button', { name: /^Encerrar acesso de Safari no iPhone/ })
+  await expect.poll(() => encerrar.elements()).toHaveLength(2)
+  await encerrar.nth(1).click()
+  await expect.poll(avisados).toEqual(['success: Acesso encerrado.'])
+  await page.getByRole('button', { name: 'Encerrar todos os outros' }).click()
+  const escritas = async () => (await routes()).filter((rota) => !rota.startsWith('GET'))
+  expect(await escritas()).toEqual(['DELETE /auth/sessoes/3/'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect.poll(avisados).toEqual(['success: 2 acessos encerrados.'])
+  expect(await escritas()).toEqual(['DELETE /auth/sessoes/3/', 'POST /auth/sessoes/encerrar-outras/'])
 })

@@ -396,3 +396,32 @@ test('of a stored sale only what the person changed comes back, and that another
   await expect.element(page.getByLabelText('Anotação')).toHaveValue('Muito frágil')
   await expect.element(page.getByText(/Esta venda mudou depois do seu rascunho/)).toBeVisible()
 })
+
+test('in a conflict both values are shown; my changes are saved over the other version, beside what only the other person changed', async () => {
+  const PUT = 'PUT /vendas/7/'
+  const salva = { ...venda, cliente: { id: 4, nome: 'Bia' }, cliente_nome: 'Bia', versao: 9 }
+  const atual = { ...salva, itens: [{ ...itens[0], valor_unitario: 35 }] }
+  await prepare({
+    [LISTA]: pagina([
+      { id: 3, nome: 'Ana Lira' },
+      { id: 4, nome: 'Bia' },
+    ]),
+    'GET /clientes/3/': ok({ id: 3, nome: 'Ana Lira' }),
+    'GET /clientes/4/': ok({ id: 4, nome: 'Bia' }),
+    ...consumidor,
+    'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', sku: 'BON', preco_venda: 30, qtd: 9 }),
+    [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ id: 7 })],
+  })
+  const { router } = await draw(<VendaForm venda={venda} />)
+  await page.getByLabelText('Valor unitário de Boné').fill('33,30')
+  await page.getByRole('button', { name: 'Atualizar Venda' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Outra pessoa salvou esta venda' })
+  await expect.element(dialogo.getByRole('row', { name: /Produtos.*33,30.*35,00/ })).toBeVisible()
+  expect(dialogo.getByRole('row').elements()).toHaveLength(2)
+  expect(await bodies(PUT)).toHaveLength(1)
+  await dialogo.getByRole('button', { name: 'Salvar os meus dados' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/vendas/7')
+  const minha = { cliente: 4, versao: 9, itens: [{ item_id: 1, valor_unitario: 33.3 }] }
+  expect((await bodies(PUT))[1]).toMatchObject(minha)
+  expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
+})

@@ -8,6 +8,7 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { endSession } from '../../session/session.ts'
 import { TextField } from '../fields/TextField.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FormModal } from './FormModal.tsx'
 import { Modal } from './Modal.tsx'
 import { SAVED, useUnsavedQuestion } from './useUnsavedQuestion.tsx'
@@ -111,6 +112,18 @@ describe('a dialog', () => {
       await userEvent.keyboard('{Enter}')
       await expect.poll(foco).toBe('Mais')
     }
+  })
+
+  test('that asks before something is lost begins with the answer that loses nothing', async () => {
+    const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    await render(
+      <ConfirmDialog title="Excluir?" danger="Excluir" onConfirm={onConfirm} onClose={onClose}>
+        Para sempre.
+      </ConfirmDialog>,
+    )
+    await expect.poll(foco).toBe('Cancelar')
+    await userEvent.keyboard('{Enter}')
+    expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
   })
 
   test('stays while it is busy', async () => {

@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok, prepare } from '../../../test/support/api-control.ts'
+import { lerVenda } from '../../../test/support/lidos.ts'
+import { abrirTela, texts } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
+import ImpressoDoLotePage, { pecasDoLote } from './ImpressoDoLotePage.tsx'
+
+const variacoes = [
+  { id: 1, nome_cor: 'Azul', tamanho: 'GG', sku: 'AGG' },
+  { id: 2, nome_cor: 'Azul', tamanho: 'M', sku: 'AM' },
+  { id: 3, nome_cor: 'Amarelo', tamanho: 'U', sku: 'YU' },
+]
+const linha = (item_id: number, id: number | null, modelo: string, dados: object) => ({
+  item_id,
+  id,
+  titulo: `Produto ${id}`,
+  modelo: { id: 1, codigo: modelo },
+  quantidade: 1,
+  valor_unitario: 1,
+  ...dados,
+})
+
+test('pieces of several sales are added up by kind, in the order of the shelves', () => {
+  const vendas = [
+    lerVenda({
+      id: 7,
+      itens: [
+        linha(1, 20, 'M10', { sku: 'caneca' }),
+        linha(2, 10, 'M2', { variacao_id: 1, sku: 'AGG', variacoes, quantidade: 2 }),
+        linha(3, 10, 'M2', { variacao_id: 2, sku: 'AM', variacoes }),
+        linha(4, 10, 'M2', { sku: 'X', variacoes }),
+      ],
+    }),
+    lerVenda({
+      id: 9,
+      itens: [
+        linha(5, 10, 'M2', { variacao_id: 3, sku: 'YU', variacoes }),
+        linha(6, 10, 'M2', { variacao_id: 1, sku: 'AGG', variacoes }),
+        linha(7, 10, 'M2', { variacao_id: 1, sku: 'AGG', variacoes, valor_unitario: 2 }),
+        linha(8, null, 'M2', { sku: 'sumiu', titulo: 'Zzz', modelo: null }),
+      ],
+    }),
+  ]
+  const pecas = pecasDoLote(vendas).map(({ item: { sku }, quantidade, vendas }) => [
+    sku,
+    quantidade,
+    vendas.map(({ id, quantidade }) => `${id}: ${quantidade}`).join(', '),
+  ])
+  expect(pecas).toEqual([
+    ['sumiu', 1, '9: 1'],
+    // No variation was chosen: before those of a colour.
+    ['X', 1, '7: 1'],
+    ['YU', 1, '9: 1'],
+    ['AM', 1, '7: 1'],
+    ['AGG', 4, '7: 2, 9: 2'],
+    ['caneca', 1, '7: 1'],
+  ])
+})
+
+const NOTA = 'Cliente busca sexta'
+const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => ({
+  id,
+  status: 'separacao',
+  cliente: { id: 3, nome: 'Ana Lira' },
+  anotacao,
+  quantidade_itens: tamanhos.length,
+  itens: tamanhos.map((variacao_id) =>
+    linha(variacao_id, 10, 'M2', { variacao_id, variacoes, id_bling: '9', valor_unitario: 49.9 }),
+  ),
+})
+async function imprimir(documento: string) {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
+  await signInAs()
+  await prepare({
+    'GET /loja/': ok({ nome: 'Ateliê' }),
+    'GET /vendas/7/': ok(vendaImpressa(7, '', 2)),
+    'GET /vendas/9/': ok(vendaImpressa(9, NOTA, 1, 2)),
+  })
+  await abrirTela([{ path: '/imprimir/lote/:documento', Component: ImpressoDoLotePage }], `${documento}?ids=7,9`)
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+}
+
+test('one picking list says into which box each piece goes, and what is noted for the staff', async () => {
+  await imprimir('/imprimir/lote/consolidada')
+  const linhas = texts(page.getByRole('table').first().getByRole('row'))
+  expect(linhas.filter((texto) => texto?.includes('Caixa'))).toEqual([
+    expect.stringContaining('Caixa 1: 1 · Caixa 2: 1'),
+    expect.stringContaining('Caixa 2: 1'),
+  ])
+  await expect.element(page.getByText(NOTA)).toBeVisible()
+})
+
+test('what travels with the parcels is a sheet for each, without the note for the staff and without prices', async () => {
+  await imprimir('/imprimir/lote/romaneio')
+  expect(page.getByRole('article').elements()).toHaveLength(2)
+  expect(document.body.textContent).not.toMatch(new RegExp(`${NOTA}|49,90`))
+})
