@@ -1,9 +1,8 @@
-// npm run provas -- mutantes [--so TEXTO] [--cada 5] [--alcance]: plants small errors, one at a time, in a copy of the
-// tree, and runs the tests that reach them. `--so`: only files whose path holds the text; `--cada 5`: every fifth error
-// (1: all); `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
+// npm run provas -- mutantes [--so TEXTO] [--cada 5]: plants small errors, one at a time, in a copy of the tree, and runs the
+// nearest tests. `--so`: only files whose path holds the text; `--cada 5`: every fifth error (1: all).
 import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +24,6 @@ const MOST_TESTS = 12
 /** Longer than any test file takes. */
 const PATIENCE_MS = 120_000
 const LANE = process.env.MUTANTES_RAIZ
-const functions = (enter) => ({ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter })
 const OTHER = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' }
 const BINARY = { ...OTHER, '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }
 const METHODS = { min: 'max', max: 'min', some: 'every', every: 'some', ceil: 'floor', floor: 'ceil', round: 'floor' }
@@ -35,16 +33,13 @@ const isText = (node) =>
   (node.type === 'Literal' && typeof node.value === 'string') ||
   (node.type === 'BinaryExpression' && (isText(node.left) || isText(node.right)))
 
-/** The small errors that a programmer could make: `text` instead of what is there; `fn` is where the function around begins. */
+/** The small errors that a programmer could make: `text` instead of what is there. */
 function mutantsOf(path, text) {
   const { program } = parseSync(path, text)
-  const [found, around, types] = [[], [], []]
+  const [found, types] = [[], []]
   const source = (node) => text.slice(node.start, node.end)
-  const add = (kind, { start, end }, replacement) => {
-    const inside = around.filter((fn) => fn.start <= start && end <= fn.end)
-    const fn = inside.toSorted((a, b) => b.start - a.start)[0]?.start ?? null
-    found.push({ start, end, text: replacement, line: text.slice(0, start).split('\n').length, kind, fn })
-  }
+  const add = (kind, { start, end }, replacement) =>
+    found.push({ start, end, text: replacement, line: text.slice(0, start).split('\n').length, kind })
   // A comparison or a `!` has its own error; to negate it is the same one.
   const negate = (kind, node) => {
     if (!BINARY[node.operator] && node.operator !== '!') add(kind, node, `!(${source(node)})`)
@@ -54,7 +49,6 @@ function mutantsOf(path, text) {
     add(`${operator} → ${BINARY[operator]}`, { start, end: start + operator.length }, BINARY[operator])
   }
   const type = (node) => types.push(node)
-  new Visitor(functions((node) => around.push(node))).visit(program)
   new Visitor({
     ...Object.fromEntries(TYPES.map((kind) => [kind, type])),
     TSSatisfiesExpression: ({ typeAnnotation }) => type(typeAnnotation),
@@ -160,52 +154,14 @@ const ask = (child, job) =>
     child.send(job)
   })
 
-const SINK = `const { appendFileSync } = process.getBuiltinModule('node:fs'); const seen = new Set()
-globalThis.__reached = (id) => {
-  const line = (globalThis.__vitest_worker__?.filepath ?? '') + '\\t' + id + '\\n'
-  if (!seen.has(line)) appendFileSync(process.env.MUTANTES_ALCANCE, line)
-  seen.add(line)
-}`
-/** Runs the API's tests once over sources that report each function: from `file:start`, and from `file`, to test files. */
-function reachOf(root, files) {
-  const [out, sink] = ['alcance.tsv', 'alcance.mjs'].map((name) => join(root, '.cache', name))
-  writeFileSync(out, '')
-  writeFileSync(sink, SINK)
-  for (const file of files) {
-    let text = readFileSync(join(root, file), 'utf8')
-    const inserts = []
-    const enter = ({ start, body }) => {
-      const report = `globalThis.__reached?.(${JSON.stringify(`${file}:${start}`)})`
-      if (body?.type === 'BlockStatement') inserts.push([body.start + 1, `${report};`])
-      else if (body) inserts.push([body.start, `(${report}, `], [body.end, ')'])
-    }
-    new Visitor(functions(enter)).visit(parseSync(file, text).program)
-    for (const [at, code] of inserts.toSorted((a, b) => b[0] - a[0])) text = text.slice(0, at) + code + text.slice(at)
-    writeFileSync(join(root, file), text)
-  }
-  const run = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/api', '--project', 'api', '--reporter=dot']
-  const env = { ...process.env, NODE_OPTIONS: `--import=${sink}`, MUTANTES_ALCANCE: out }
-  spawnSync(process.execPath, run, { cwd: root, stdio: 'ignore', env })
-  for (const file of files) cpSync(join(here, file), join(root, file))
-  const reach = {}
-  for (const line of readFileSync(out, 'utf8').split('\n')) {
-    const [test, id] = line.split('\t')
-    for (const key of test && id ? [id, id.slice(0, id.lastIndexOf(':'))] : [])
-      (reach[key] ??= new Set()).add(test.slice(root.length + 1))
-  }
-  return Object.fromEntries(Object.entries(reach).map(([key, tests]) => [key, [...tests]]))
-}
-
 if (LANE) await lane(LANE)
 else await plantAll()
 
 async function plantAll() {
   const text = (value) => ({ type: 'string', default: value })
-  const options = { so: text(''), cada: text('5'), alcance: { type: 'boolean', default: false }, minimo: text('85') }
-  const { so, cada, alcance, minimo } = parseArgs({ options }).values
+  const { so, cada, minimo } = parseArgs({ options: { so: text(''), cada: text('5'), minimo: text('85') } }).values
   const paths = filesOf(here)
   const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
-  const kept = join(here, '.cache', 'mutantes-alcance.json')
   // A lane has a copy of its own, with packages from here.
   const trees = Array.from({ length: availableParallelism() }, (_, i) => join(here, '.cache/mutantes', String(i + 1)))
   for (const root of trees) {
@@ -229,30 +185,21 @@ async function plantAll() {
   const wanted = AREAS.flatMap((area) =>
     chosen.filter((file) => area.files.test(file)).map((file) => ({ ...area, file })),
   )
-  const ofTheApi = wanted.some(({ folder }) => folder === 'apps/api')
-  if (ofTheApi && (alcance || !existsSync(kept))) {
-    const files = paths.filter((path) => !isTest(path) && AREAS.some((area) => area.files.test(path)))
-    writeFileSync(kept, JSON.stringify(reachOf(trees[0], files)))
-  }
-  const reach = ofTheApi ? JSON.parse(readFileSync(kept, 'utf8')) : {}
-  const widths = new Map()
-  for (const tests of Object.values(reach)) for (const t of tests) widths.set(t, (widths.get(t) ?? 0) + 1)
   const folderOf = (test) => /^apps\/(api|web|emulator)/.exec(test)?.[0] ?? '.'
 
-  /** The tests to run over an error, the likeliest first. */
-  function groupsOf(file, folder, { fn }) {
+  /** The tests to run over an error, the likeliest first: those that import the file; of the API also those of its module. */
+  function groupsOf(file, folder) {
     const near = new Set([file])
     for (const path of near) for (const importer of importers.get(path) ?? []) near.add(importer)
-    const byImport = [...near].filter(isTest)
-    const reached = (reach[`${file}:${fn}`] ?? reach[file] ?? []).toSorted((a, b) => widths.get(a) - widths.get(b))
+    const room = /^apps\/api\/src\/modules\/[^/]+\//.exec(file)?.[0]
+    const all = room ? paths.filter((path) => isTest(path) && path.startsWith(room)) : [...near].filter(isTest)
     const stem = file.slice(file.lastIndexOf('/') + 1).split('.')[0]
-    const beside = [...byImport, ...reached].filter((test) => dirname(test) === dirname(file))
-    const alike = beside.toSorted((a, b) => Number(b.includes(stem)) - Number(a.includes(stem)))
-    const others = folder === 'apps/web' ? byImport : folder === '.' ? [...byImport, ...reached] : null
-    const all = new Set([...alike, ...(others ?? [...byImport.slice(0, 2), ...reached])])
-    const nearest = [...all]
-      .toSorted((a, b) => (folderOf(b) === folder) - (folderOf(a) === folder))
-      .slice(0, MOST_TESTS)
+    const far = (test) =>
+      (near.has(test) ? 0 : 1) +
+      (test.includes(stem) ? 0 : 2) +
+      (dirname(test) === dirname(file) ? 0 : 4) +
+      (folderOf(test) === folder ? 0 : 8)
+    const nearest = all.toSorted((a, b) => far(a) - far(b)).slice(0, MOST_TESTS)
     // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
     return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
       Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
@@ -263,11 +210,12 @@ async function plantAll() {
     const source = readFileSync(join(here, file), 'utf8')
     // The same errors each time.
     const digest = ({ start, kind }) => createHash('sha256').update(`${file}:${start}:${kind}`).digest().readUInt32BE()
+    const groups = groupsOf(file, folder)
     const mutants = mutantsOf(file, source).filter((mutant) => digest(mutant) % Number(cada) === 0)
     return mutants.map((mutant) => ({
       file,
       planted: source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end),
-      groups: groupsOf(file, folder, mutant),
+      groups,
       where: `${file}:${mutant.line}  ${mutant.kind}`,
     }))
   })

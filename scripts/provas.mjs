@@ -17,7 +17,7 @@ const bench = (line) => `bench/proofs/${line}`.split(' ')
 const PROVAS = {
   processos: {
     words: 'the program is started, killed, restarted, upgraded',
-    programs: [['scripts/test/s3.mjs'], vitest('apps/emulator', 'provas'), vitest('apps/api', 'provas')],
+    programs: [['scripts/test/s3.mjs'], vitest('apps/api', 'provas')],
   },
   falhas: {
     words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',

@@ -8,10 +8,6 @@ export default defineConfig({
     // A slow machine must not fail them.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    projects: [
-      { extends: true, test: { name: 'emulador', include: ['test/*.test.ts'] } },
-      // Programs that are killed and started again; `npm run provas` runs them.
-      { extends: true, test: { name: 'provas', include: ['test/provas/*.test.ts'] } },
-    ],
+    include: ['test/*.test.ts'],
   },
 })

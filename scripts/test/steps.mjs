@@ -45,7 +45,7 @@ export const STAGES = [
       waits: check('No waits in tests', 'node scripts/checks/waits.mjs'),
       texts: check('Texts of requests', 'node scripts/checks/texts.mjs'),
       lock: check('Lock file', 'node scripts/checks/lock-file.mjs'),
-      emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
+      emulator: vitest('Emulator', 'apps/emulator'),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
   ],

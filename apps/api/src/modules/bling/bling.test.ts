@@ -52,7 +52,9 @@ describe('connected', () => {
     const retorno = await bling.autorizar()
     const respostas = await Promise.all([1, 2].map(() => loja.pedir('POST', '/api/bling/callback/', retorno)))
     expect(respostas.some(({ status }) => status === 200)).toBe(true)
-    expect((await loja.pedir('POST', '/api/bling/callback/', retorno)).status).toBe(200)
+    const { state } = await bling.autorizar()
+    for (const outra of [retorno, { ...retorno, state }])
+      expect((await loja.pedir('POST', '/api/bling/callback/', outra)).status).toBe(200)
     expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(true)
     const guardado = await loja.banco.db
       .selectFrom('bling_conexao')
