@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, bodies, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
@@ -120,35 +119,4 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
     const dito = /^\d?$/.test(texto) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
     await expect.poll(avisados).toEqual(dito)
   }
-})
-
-it('a count that the server refuses stays, with the reason at its line and the stock of now, and goes again', async () => {
-  const depois = { ...estoque, variacoes: [{ variacao_id: 11, fisico: 2, reservado: 2, disponivel: 0 }] }
-  const um = { ...estoque, variacoes: estoque.variacoes.slice(0, 1) }
-  const erro = 'Foram contadas menos peças do que as reservadas.'
-  const reservadas = 'Reservadas em vendas abertas: 2.'
-  await prepare({
-    [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }),
-    'GET /produtos/1/estoque/': [ok(um), ok(um), ok(depois)],
-    [APLICAR]: [answer(409, { erro, erros: { 'itens.0.contado': [reservadas] } }), ok({ ajustados: 0 })],
-  })
-  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
-  await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
-  escanear('/produtos/1?variacao=11')
-  await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Revisar contagem' }).click()
-  await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
-  await expect.poll(avisados).toEqual([`error: ${erro}`])
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  const linha = page.getByRole('list', { name: 'Itens contados' }).getByRole('listitem')
-  await expect.element(linha).toHaveTextContent(reservadas)
-  await expect.element(linha).toHaveTextContent('Reservado 2')
-  await page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true }).fill('2')
-  await userEvent.keyboard('{Enter}')
-  await page.getByRole('button', { name: 'Revisar contagem' }).click()
-  await page.getByRole('button', { name: 'Concluir contagem' }).click()
-  await expect.poll(avisados).toEqual(['success: Contagem aplicada: nada a ajustar.'])
-  const contados = (await bodies(APLICAR)).map((body) => (body as { itens: { contado: number }[] }).itens[0]?.contado)
-  expect(contados).toEqual([1, 2])
-  consoleErrors.splice(0)
 })
