@@ -121,6 +121,8 @@ contar(
     const [modelo, categoria, titulo] = [await criarModelo(api), await criarCategoria(api), unico('Mandacaru')]
     await page.goto('/produtos')
     await clicar(page.getByRole('link', { name: 'Criar Produto' }).first())
+    // The list's filters have a 'Modelo' too.
+    await expect(page.getByRole('heading', { name: 'Novo produto' })).toBeVisible()
     await escolher('Modelo', modelo.nome)
     await digitar('Título', titulo)
     await escolher('Categoria', categoria.nome)
