@@ -33,7 +33,7 @@ const isText = (node) =>
   (node.type === 'Literal' && typeof node.value === 'string') ||
   (node.type === 'BinaryExpression' && (isText(node.left) || isText(node.right)))
 
-/** The small errors that a programmer could make: `text` instead of what is there. */
+/** Small programming errors: each replaces a range of the source by `text`. */
 function mutantsOf(path, text) {
   const { program } = parseSync(path, text)
   const [found, types] = [[], []]

@@ -9,7 +9,7 @@ import { concluir } from './verdict.ts'
 // packages, which it names; it installs nothing.
 const PRAZO_MS = 30_000
 
-/** In the page: the control of this name that a pointer reaches, brought into sight; what is awaited, as text. */
+/** Runs in the page: `controle(name)` finds a visible, enabled control by its label. */
 const ACHAR = `
   const dito = (um) => (um.getAttribute('aria-label') ?? um.textContent ?? '').trim()
   const vivo = (um) => um.checkVisibility() && !um.disabled && !um.closest('[inert]')

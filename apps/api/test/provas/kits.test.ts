@@ -7,7 +7,7 @@ import { createRandom } from '../support/random.ts'
 // More, to look for what happens rarely: ATOS=5000 SEMENTE=7 vitest run --root apps/api --project provas kits
 const ATOS = Number(process.env['ATOS'] ?? 1000)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
-/** Both sides are compared after so many acts. */
+/** Acts before both sides are compared. */
 const POR_RODADA = 100
 const PECAS = 400
 

@@ -26,7 +26,7 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
 }
 
-/** What this person may not do, of what is kept of them: an administrator may do everything. */
+/** The permissions that this person lacks; `guardadas` are the stored ones. Administrators lack none. */
 export const negadasDe = (tipo: string, guardadas: readonly string[]): readonly string[] =>
   tipo === 'admin' ? [] : guardadas
 

@@ -59,7 +59,7 @@ export type FromProcess = SpreadsheetAnswer | 'end'
 const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
 
 let reading: (work: SpreadsheetWork) => AsyncIterable<SpreadsheetAnswer> = readingApart
-/** Null: as the program does. Tests read in their own process, but for those that are about the process. */
+/** Sets who reads; null: a process apart, as the program does. Tests read in-process, except those about the process. */
 export const readBy = (other: typeof reading | null): void => void (reading = other ?? readingApart)
 
 /**

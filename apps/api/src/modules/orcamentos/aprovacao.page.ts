@@ -37,7 +37,7 @@ details form{padding-bottom:12px}
 @media print{form,details{display:none}}
 `
 
-/** Tells the shop at a person's first touch that somebody reads it: a page scrolls by itself, hands do not. */
+/** Reports the first touch, key or wheel of a person as read; scroll events do not count, as the page scrolls by itself. */
 const SCRIPT = `
 const toques=['pointerdown','keydown','wheel']
 const visto=(toque)=>{

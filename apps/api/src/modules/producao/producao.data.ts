@@ -82,7 +82,7 @@ export const evento = (trx: Transacao, producaoId: number, id: number) =>
     select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
       from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`
 
-/** The most urgent production that can be made of this blank: what has priority first, then what is due first. */
+/** The most urgent production for this blank: priority sales first, then the earliest due date. */
 export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =>
   rowOf<{ id: number }>(trx)`
     select p.id from producoes p left join vendas v on v.id = p.venda_id

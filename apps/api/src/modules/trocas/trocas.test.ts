@@ -244,7 +244,7 @@ test('all that was paid went back or along: nothing is left to receive; a sale f
   expect(pagas.results).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('over exchanges of exchanges, payments and a cancellation, what was paid and what is due is what the customer keeps', async () => {
+test('after exchanges of exchanges, payments and a cancellation, paid plus due equals the value of the kept pieces', async () => {
   const [a, b] = [await balcao.criarProduto({ qtd: 99 }), await balcao.criarProduto({ qtd: 99 })]
   const linha = ({ id }: { id: number }, quantidade: number, valor_unitario: number, desconto = 0) => ({
     id,

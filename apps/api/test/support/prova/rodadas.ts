@@ -75,7 +75,7 @@ export async function abrirConta(): Promise<Conta & { fechar(): Promise<void> }>
 
 interface Rodadas {
   readonly operacoes: number
-  /** The two sides are compared after so many acts, and what is new takes the place of the old. */
+  /** Acts in a round. Each round begins with new records and ends with comparing both sides. */
   readonly rodada: number
   readonly mortes: number
   /** The first round, to repeat it alone. */
@@ -113,7 +113,7 @@ export async function matar(loja: Shop, vez: number): Promise<void> {
   if (um !== undefined) process.kill(um, 'SIGKILL')
 }
 
-/** What is looked at once a day, or asked after one, is due. */
+/** Makes all work due that runs once a day or waits for a day. */
 const UM_DIA_DEPOIS = `
   update bling_pedidos set visto_em = visto_em - interval '25 hours' where venda_id is not null;
   update bling_pedidos_enviados set lido_em = lido_em - interval '25 hours';

@@ -82,7 +82,7 @@ interface Escolha extends Pick<ClienteSelectProps, 'value' | 'onChange'> {
   unico: number | null
 }
 
-/** A sole match is chosen while nobody else is, and by Enter always. Returns what hears whether a key was Enter. */
+/** Chooses the only match if no customer is chosen, or on Enter. Returns a setter: was the last key Enter? */
 function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
   const [sugerido, setSugerido] = useState<number | null>(null)
   const [enter, onEnter] = useState(false)

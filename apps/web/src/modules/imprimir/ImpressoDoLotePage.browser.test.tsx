@@ -82,7 +82,7 @@ async function imprimir(documento: string) {
   await expect.poll(() => print.mock.calls.length).toBe(1)
 }
 
-test('one picking list says into which box each piece goes, and what is noted for the staff', async () => {
+test('the picking list shows the box of each piece and the notes for the staff', async () => {
   await imprimir('/imprimir/lote/consolidada')
   const linhas = texts(page.getByRole('table').first().getByRole('row'))
   expect(linhas.filter((texto) => texto?.includes('Caixa'))).toEqual([

@@ -34,8 +34,9 @@ export async function lancar(
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return
       // What was sold or counted while it was on its way stays to be told.
-      const feitas = ligado.saldo.pendentes.filter((pendente) => !saldo.pendentes.includes(pendente))
-      const pendentes = agora.saldo.pendentes.filter((pendente) => !feitas.some((feita) => feita.id === pendente.id))
+      const ficam = new Set(saldo.pendentes.map(({ id }) => id))
+      const feitas = new Set(ligado.saldo.pendentes.map(({ id }) => id).filter((id) => !ficam.has(id)))
+      const pendentes = agora.saldo.pendentes.filter(({ id }) => !feitas.has(id))
       await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
     })
   try {

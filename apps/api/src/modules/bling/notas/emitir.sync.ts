@@ -112,7 +112,7 @@ async function acertar(
   const { natureza } = daConfiguracao(await notas.configuracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
-  // An NFC-e may be of nobody.
+  // An NFC-e may have no buyer.
   const comprador: Readonly<Record<string, unknown>> = la.contato?.id
     ? contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato.id}`)).data
     : {}

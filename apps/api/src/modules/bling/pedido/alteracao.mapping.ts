@@ -3,7 +3,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
-/** A change replaces the whole order: it goes back as read, our part replaced, without what is only read. */
+/** A PUT replaces the whole order: sends it as it was read, with our fields changed and without read-only fields. */
 
 const GRAVAVEIS = [
   'numero',

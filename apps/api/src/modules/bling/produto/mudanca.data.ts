@@ -80,7 +80,7 @@ export const produtoDoIdBling = (db: Db, idBling: string) =>
     select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
       from ${LIGADAS} where l.id_bling = ${idBling} limit 1`
 
-/** What is linked with these ids over there, by them. */
+/** Linked products and variations by their ids at Bling. */
 export async function ligadasComIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Ligada>> {
   const linhas = await rowsOf<Ligada>(db)`select * from ${LIGADAS} where id_bling = any(${[...ids]}::text[])`
   return new Map(linhas.map((ligada) => [ligada.id_bling, ligada]))

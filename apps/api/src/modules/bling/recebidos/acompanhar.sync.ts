@@ -144,7 +144,7 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
   if (recusa) throw recusa
 }
 
-/** A person says that the order of a sale which was cancelled here is to be cancelled there. */
+/** On a person's request, cancels at Bling the order of a sale that was cancelled here. */
 export const cancelarLa = async (passos: Passos, vendaId: number): Promise<void> =>
   seguirOPasso(passos, vendaId, await idDeCancelado(passos))
 

@@ -88,7 +88,7 @@ interface Criado {
   readonly produto: Produto
   /** Saved, but Bling has to be authorised before it can be published. */
   readonly requerLoginBling: boolean
-  /** It is to be printed on. */
+  /** The shop prints on this product. */
   readonly estampa: boolean
   readonly faltam: Vinculos | null
 }

@@ -67,7 +67,7 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
 })
 
-test('a product that cannot be read alarms: the piece is to be read again', async () => {
+test('a product that cannot be loaded raises an alarm, which asks to scan the piece again', async () => {
   const { lista, alarmes } = await abrir({ [LER]: answer(403) })
   escanear('/produtos/1')
   const detalhe = '/produtos/1. Verifique a conexão e leia de novo.'
