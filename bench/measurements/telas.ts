@@ -29,26 +29,14 @@ const escolha = (n: number) => `select:has(> option:nth-of-type(${n}))`
 
 /** The list of products first. */
 async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
-  const { rows } = await client.query<
-    Record<
-      'produtos' | 'modelos' | 'categorias' | 'clientes' | 'vendas' | 'produto' | 'modelo' | 'cliente' | 'venda',
-      number
-    >
-  >(
-    `select (select count(*)::int from produtos where excluido_em is null) as produtos,
-            (select count(*)::int from modelos) as modelos,
-            (select count(*)::int from categorias) as categorias,
-            (select count(*)::int from clientes) as clientes,
-            (select count(*)::int from vendas) as vendas,
-            (select max(id) from produtos where excluido_em is null) as produto,
+  const { rows } = await client.query<Record<'produto' | 'modelo' | 'cliente' | 'venda', number>>(
+    `select (select max(id) from produtos where excluido_em is null) as produto,
             (select max(id) from modelos) as modelo,
             (select max(id) from clientes) as cliente,
             (select max(id) from vendas where status = 'concluido') as venda`,
   )
   const [base] = rows
-  const pouco = !base || base.produtos < 20_000 || base.modelos < 500 || base.categorias < 300
-  if (pouco || base.clientes < 20_000 || base.vendas < 50_000)
-    throw new Error('There is too little to measure: run npm run bench -- seed first')
+  if (!base?.venda) throw new Error('There is nothing to measure: run npm run bench -- seed first')
   return [
     { path: '/produtos', conteudo: lista('produtos') },
     // The long choices have come, not only the fields around them.

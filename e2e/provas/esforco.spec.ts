@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../support/api.ts'
+import { contar, type Mao, RITMO } from '../support/cliques.ts'
 import {
   criarCategoria,
   criarCliente,
@@ -15,37 +15,11 @@ import { ligarProducao } from '../support/producao.ts'
 import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
-// Clicks of the day's acts. They are counted, not seconds: a busy machine is no failure.
+// Clicks of the day's acts.
 const BUSCA = 'Buscar por nome, cor ou modelo'
-/** From key to key, ms: faster ones are a reader's burst. */
-const RITMO = { delay: 80 }
 const BLOCO = Array.from({ length: 300 }, (_, i) => 100 + i)
 
 const FOTOS = [photo('frente-preta', [26, 26, 26]), photo('branca', [250, 250, 250]), photo('azul', [37, 99, 201])]
-
-/** A person at the page. `clicar` counts one click; a choice in a list counts two: opening and choosing. */
-function maoDe(page: Page, api: Api) {
-  const mao = {
-    page,
-    api,
-    cliques: 0,
-    async clicar(alvo: Locator) {
-      mao.cliques++
-      await alvo.click()
-    },
-    async digitar(campo: string, texto: string) {
-      await mao.clicar(page.getByLabel(campo, { exact: true }))
-      await page.keyboard.press('Control+a')
-      await page.keyboard.type(texto, RITMO)
-    },
-    async escolher(campo: string, label: string) {
-      mao.cliques += 2
-      await page.getByLabel(campo, { exact: true }).selectOption({ label })
-    },
-  }
-  return mao
-}
-type Mao = ReturnType<typeof maoDe>
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], ownWindow: true })
 /** A product printed on demand in three sizes, the SKU of its first blank, and its customer's name. */
@@ -71,14 +45,6 @@ async function buscarCanecas({ page, api, clicar }: Mao, quantos: number): Promi
   await page.keyboard.type(nome, RITMO)
   await expect(page.getByText(`${quantos} produtos`)).toBeVisible()
   return nome
-}
-
-function contar(nome: string, limite: number, fazer: (mao: Mao) => Promise<void>): void {
-  test(`${nome}: at most ${limite} clicks`, async ({ page, api }) => {
-    const mao = maoDe(page, api)
-    await fazer(mao)
-    expect(mao.cliques).toBeLessThanOrEqual(limite)
-  })
 }
 
 test.describe('signed out', () => {

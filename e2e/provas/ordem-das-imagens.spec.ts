@@ -44,14 +44,6 @@ async function centro(alvo: Locator) {
   return { x: caixa.x + caixa.width / 2, y: caixa.y + caixa.height / 2 }
 }
 
-async function arrastar(page: Page, de: Locator, para: Locator) {
-  const [inicio, fim] = [await centro(de), await centro(para)]
-  await page.mouse.move(inicio.x, inicio.y)
-  await page.mouse.down()
-  await page.mouse.move(fim.x, fim.y, { steps: 12 })
-  await page.mouse.up()
-}
-
 test('images are ordered by keyboard; an order by mouse that is refused is undone', async ({ page, api }) => {
   const { galeria, ordemSalva, ids } = await abrirGaleria(page, api)
   const [a, b, c, d] = ids
@@ -77,7 +69,7 @@ test('images are ordered by keyboard; an order by mouse that is refused is undon
   await page.route('**/api/produtos/*/imagens/', (rota) =>
     rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
   )
-  await arrastar(page, imagem(page, 1), imagem(page, 2))
+  await imagem(page, 1).dragTo(imagem(page, 2), { steps: 12 })
   await see(page, 'Erro ao salvar ordem das imagens.')
   await expect.poll(() => naTela(page)).toEqual([a, d, b, c].map(String))
   expect(await ordemSalva()).toEqual([a, d, b, c])

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, devices } from '@playwright/test'
 import { expectGood } from '../support/accessible.ts'
 import { press, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
@@ -12,15 +12,7 @@ import { expect } from '../support/test.ts'
 
 // The telephone is a Chromium of its own, whose store of certificates holds the shop's authority or does not. The name
 // constraints are shown to hold for OpenSSL in packages/host/src/network too, without any tool.
-const CELULAR = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  locale: 'pt-BR',
-  serviceWorkers: 'allow' as const,
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
-}
+const CELULAR = { ...devices['Pixel 7'], locale: 'pt-BR', serviceWorkers: 'allow' as const }
 test.beforeEach(async () => {
   test.skip(
     !(await temFerramentas()),

@@ -25,7 +25,6 @@ export const STAGES = [
   [
     {
       knip: check('Dead code', 'knip'),
-      types: check('Types', 'tsc -b --builders 1 --singleThreaded', ONE_PROCESSOR),
       oxlint: check('Lint', 'oxlint --type-aware --deny-warnings', ONE_PROCESSOR),
       logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
       unit: vitest('Contract, host and scripts', '.'),
@@ -45,6 +44,7 @@ export const STAGES = [
       waits: check('No waits in tests', 'node scripts/checks/waits.mjs'),
       texts: check('Texts of requests', 'node scripts/checks/texts.mjs'),
       lock: check('Lock file', 'node scripts/checks/lock-file.mjs'),
+      types: check('Types', 'tsc -b --builders 1 --singleThreaded', ONE_PROCESSOR),
       emulator: vitest('Emulator', 'apps/emulator'),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
