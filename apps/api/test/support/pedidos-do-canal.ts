@@ -104,6 +104,17 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       const { quantidade_total, quantidade_disponivel } = await estoque.aqui(id)
       return [quantidade_total, quantidade_total - quantidade_disponivel]
     },
+    /** Takes the sale of a channel's order to its label, which is the channel's; answers the service. */
+    async ateAEtiquetaDoCanal(venda: number) {
+      await estoque.balcao.levar(venda, 'selecionar_envio')
+      const [{ codigo, nome, valor, prazo_entrega }] = (
+        await loja.pedir('POST', `/api/vendas/${venda}/calcular-frete/`)
+      ).body
+      const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
+      expect((await loja.pedir('POST', `/api/vendas/${venda}/servico-frete/`, servico)).status).toBe(200)
+      await estoque.balcao.status(venda, 'etiqueta')
+      return servico
+    },
     /** A sale made here of so many pieces, and its order there. */
     async nossa({ id }: { readonly id: number }, quantidade = 1): Promise<{ venda: number; pedido: number }> {
       const { id: venda } = await pedidos.vendida(id, {}, quantidade)

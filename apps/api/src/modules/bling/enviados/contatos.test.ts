@@ -39,13 +39,14 @@ describe('asking for an order', () => {
   test('is refused without a sale, for a cancelled one, and for products that are not published', async () => {
     const { balcao, pedir } = pedidos
     expect((await pedir(999_999)).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
-    const solta = await balcao.criarProduto({ titulo: 'Boné solto', qtd: 9 })
-    const venda = await pedidos.vendida(solta.id)
+    const { id, variacoes } = await balcao.criarGrade({ 'BONE-P': 5, 'BONE-M': 5 }, { titulo: 'Boné solto' })
+    const linha = { id, quantidade: 1, valor_unitario: 50 }
+    const venda = await pedidos.vender(variacoes.map((v: { id: number }) => ({ ...linha, variacao_id: v.id })))
     expect(venda.sincronizacao).toBeNull()
     const faltam = { erro: 'Produtos não publicados no Bling: Boné solto', produtos: ['Boné solto'] }
     expect(await pedir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'PRODUTOS_NAO_PUBLICADOS', ...faltam } })
     // Published, it goes.
-    await bling.concluida(await bling.publicar(solta.id))
+    await bling.concluida(await bling.publicar(id))
     const { status, body } = await pedir(venda.id)
     expect([status, body.sincronizacao.titulo]).toEqual([200, 'Pedido de Ana Conceição'])
     await pedidos.quieto()
