@@ -14,9 +14,7 @@ const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
 /** A sale in the step of the label, with a service of the carrier's. */
 async function aEtiquetar(): Promise<number> {
   const { id } = await notas.vendida({ cliente_id: await notas.cliente(TELEFONE) })
-  await balcao.status(id, 'embalagem')
-  await balcao.medidas(id)
-  await balcao.status(id, 'selecionar_envio')
+  await balcao.levar(id, 'selecionar_envio')
   const ofertas = (await loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
   const { valor } = ofertas.find(({ codigo }: { codigo: string }) => codigo === '2')
   await balcao.servico(id, '2', valor)

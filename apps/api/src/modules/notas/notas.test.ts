@@ -270,16 +270,11 @@ describe('how invoices are made', () => {
     for (const { id } of [deEmpresa, dePessoa]) {
       await notas.emitir(id)
     }
-    expect([await notas.notasDe(deEmpresa.id), await notas.notasDe(dePessoa.id)]).toMatchObject([
-      [{ naturezaOperacao: { id: natureza_contribuinte_id }, contato: { contribuinte: 1 } }],
-      [
-        {
-          naturezaOperacao: { id: natureza_id },
-          contato: { contribuinte: 9 },
-          parcelas: [{ formaPagamento: { id: pix } }],
-        },
-      ],
-    ])
+    const daEmpresa = { naturezaOperacao: { id: natureza_contribuinte_id }, contato: { contribuinte: 1 } }
+    expect(await notas.notasDe(deEmpresa.id)).toMatchObject([daEmpresa])
+    const daPessoa = { naturezaOperacao: { id: natureza_id }, contato: { contribuinte: 9 } }
+    const parcelas = [{ formaPagamento: { id: pix } }]
+    expect(await notas.notasDe(dePessoa.id)).toMatchObject([{ ...daPessoa, parcelas }])
     expect(await bling.ler('/api/notas/conferencia/')).toMatchObject([
       { item: 'ambiente', situacao: 'ok' },
       { item: 'naturezas', situacao: 'ok' },
