@@ -11,7 +11,6 @@ test.each([
   ['by its plain name', { data: { id: 17, numero: '000001' } }, '17'],
   ['of no invoice', { idNotaFiscal: 0 }, null],
   ['without one', { data: {} }, null],
-  ['that is empty', null, null],
   ['in words', 'Nota gerada', null],
 ])('the id in an answer %s', (_como, resposta, id) => {
   expect(notas.idDaGerada(resposta)).toBe(id)

@@ -136,7 +136,6 @@ describe('the address of an order', () => {
     [{ municipio: 'Recife' }, 'Recife'],
     [{ cep: '50010-000' }, 'CEP 50010-000'],
     [{ nome: 'Ana', bairro: 'Centro' }, null],
-    [null, null],
   ])('%j', (etiqueta, linha) => {
     expect(chegada.entregaDe(ler({ transporte: { etiqueta } }))).toBe(linha)
   })
@@ -150,7 +149,6 @@ describe('the address of an order', () => {
 
 test.each([
   [undefined, null],
-  [{}, null],
   [{ volumes: [] }, null],
   [{ volumes: [{ servico: '' }] }, null],
   [{ volumes: [{ servico: '' }, { servico: 'Shopee' }, { servico: 'Outra' }] }, 'Shopee'],
@@ -161,7 +159,6 @@ test.each([
 
 test.each([
   [undefined, 0],
-  [null, 0],
   [{ frete: null }, 0],
   [{ frete: '22.505' }, 22.51],
   [{ frete: -3 }, 0],

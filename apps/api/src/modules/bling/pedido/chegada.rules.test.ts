@@ -56,7 +56,6 @@ describe('an order of a channel, in a list or an event', () => {
   })
 
   test.each([
-    [[true], true],
     [[false], false],
     [[true, false], true],
     [[false, true], true],
