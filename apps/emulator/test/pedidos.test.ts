@@ -21,8 +21,9 @@ test('the answer to a new order has no number; reading it has, and so has its ro
     situacao: { id: 6, valor: 0 },
     notaFiscal: { id: 0 },
   })
-  const [row] = await emulator.data('/pedidos/vendas?numerosLojas[]=V-1')
-  expect(pedidoRow.parse(row).numero).toBe(1)
+  const find = (anchor: string) => emulator.data(`/pedidos/vendas?numerosLojas[]=${anchor}`)
+  expect(await find('V-2')).toEqual([])
+  expect((await find('V-1')).map((row: unknown) => pedidoRow.parse(row).numero)).toEqual([1])
 })
 
 test('instalments must sum to the total, and name a payment method of the account', async () => {
@@ -72,6 +73,8 @@ test('a PUT replaces the order but not its number or status, which changes by it
   expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject(kept)
   const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect([patch.status, patch.text]).toEqual([204, ''])
+  const again = errorResponse.parse((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)).body)
+  expect(again.error.fields).toMatchObject([{ code: 50 }])
   expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: 12, valor: 2 })
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
