@@ -53,7 +53,10 @@ test.each(leitores)('%s of 200 kB that fit nothing are read without a wait', (_n
   }
 })
 
-test('tags that are not closed stay as text; what stands in a comment or a script does not', () => {
+test('HTML becomes text with lines; a tag that is not closed stays, what stands in a comment or a script does not', () => {
+  const lista = '<p>Um &amp;lt; dois</p><ul><li>Al&ccedil;a&nbsp;dupla<li>&#233;</ul><script>x<y</script>'
+  expect(textoDoHtml(lista)).toBe('Um &lt; dois\nAlça dupla\né')
+  expect(textoDoHtml('3 < 4 e 5 > 2')).toBe('3 < 4 e 5 > 2')
   expect(textoDoHtml('a <b>c</b> <p class="x"')).toBe('a c <p class="x"')
   expect(textoDoHtml('um<!-- <p>dois -->tres<BR/>quatro<STYLE>p{}</style >')).toBe('umtres\nquatro')
   expect(textoDoHtml('<!-- nunca fecha <p>um</p>\r\ndois')).toBe('um\ndois')

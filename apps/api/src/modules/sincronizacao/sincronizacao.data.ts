@@ -98,8 +98,7 @@ export const inserirTarefa = (db: Transacao, nova: NovaSincronizacao, mensagem: 
 export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
   db
     .deleteFrom('sincronizacoes')
-    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
-    .where('alvo_id', 'is not distinct from', alvo_id)
+    .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'falhou' }))
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { adiantar } from '../../../../test/support/fila.ts'
 import { foto } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
@@ -90,19 +90,16 @@ describe('a shop beside the emulator', () => {
 
 test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
   const bling = await abrirLojaComBling(undefined, { emulador: false })
-  try {
-    await bling.conectar()
-    const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
-    await bling.concluida(await bling.publicar(produto.id))
-    const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
-    expect(aviso_bling).toMatch(
-      /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
-    )
-    expect(imagens_no_bling).toBeNull()
-    const [la] = await bling.noBling(produto.sku)
-    expect(la.midia.imagens.internas).toEqual([])
-    expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
-  } finally {
-    await bling.fechar()
-  }
+  onTestFinished(() => bling.fechar())
+  await bling.conectar()
+  const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
+  await bling.concluida(await bling.publicar(produto.id))
+  const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
+  expect(aviso_bling).toMatch(
+    /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
+  )
+  expect(imagens_no_bling).toBeNull()
+  const [la] = await bling.noBling(produto.sku)
+  expect(la.midia.imagens.internas).toEqual([])
+  expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
 })

@@ -59,32 +59,4 @@ describe('a product there', () => {
       unidadeMedida: 0,
     })
   })
-  test('in words for users', () => {
-    const lido = remoto({
-      nome: 'Camiseta',
-      preco: '49.9000015259',
-      formato: 'V',
-      situacao: 'A',
-      variacoes: [{ id: 1 }],
-    })
-    const resumo = { id: 9, nome: 'Camiseta', preco: 49.9, formato: 'V', situacao: 'A', variacoes: 1 }
-    expect(mapping.resumoDoBling(lido)).toEqual(resumo)
-  })
-  test.each([
-    ['S', false, false],
-    ['V', false, true],
-    ['E', true, false],
-  ])('of format %j is a kit: %j, has children: %j', (formato, kit, filhos) => {
-    expect([mapping.ehKit({ formato }), mapping.temFilhos({ formato })]).toEqual([kit, filhos])
-  })
-  test('a category without a parent has none', () => {
-    const pais = [undefined, null, { id: 0 }, { id: 5 }]
-    const linhas = pais.map((categoriaPai) => ({ id: 1, descricao: 'C', categoriaPai }))
-    expect(mapping.linhasDeCategoria.parse({ data: linhas }).data.map(({ categoriaPai }) => categoriaPai)).toEqual([
-      null,
-      null,
-      null,
-      5,
-    ])
-  })
 })
