@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
 import { adiantar } from '../../../../test/support/fila.ts'
-import { foto } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
@@ -100,34 +99,13 @@ test('of more than ten pictures the first ten are published', async () => {
   await expect.poll(() => imagensLa(produto.sku)).toBe(10)
 })
 
-const quieto = () => expect.poll(() => bling.ler('/api/sincronizacoes/resumo/')).toEqual({ pendentes: 0, falhas: 0 })
 const PRODUTOS = '/bling/Api/v3/produtos'
-const RESPOSTA_PERDIDA = { acao: 'derrubar', momento: 'depois' }
-const aplicadas = async () => (await emulador.controle('GET', '/falhas'))[0].aplicadas
-const esperando = async (quais: 'eventosPendentes' | 'imagensPendentes') =>
-  expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades[quais]).toBe(0)
-const publicado = async (dados: object = {}) => {
-  const produto = await bling.criarProduto(dados)
-  await bling.concluida(await bling.publicar(produto.id))
-  return bling.aqui(produto.id)
-}
-
-test('a balance whose answers are lost, with its events arriving meanwhile, leaves both sides with it', async () => {
-  const produto = await publicado({ qtd: 5 })
-  await bling.falhar('POST', '*/estoques', { ...RESPOSTA_PERDIDA, vezes: 2 })
-  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 8 })
-  await quieto()
-  await esperando('eventosPendentes')
-  await quieto()
-  expect((await bling.aqui(produto.id)).quantidade_total).toBe(8)
-  expect((await bling.dados('estoque')).find(({ codigo }) => codigo === produto.sku)?.saldoFisico).toBe(8)
-})
 
 test('what changes while the answer to a creation is lost is sent once the product is recognised as ours', async () => {
   const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 }))
   const criado = await bling.criarProduto({ variacoes })
   const presa = await segurar(emulador, 'POST', PRODUTOS)
-  await bling.falhar('POST', PRODUTOS, RESPOSTA_PERDIDA)
+  await bling.falhar('POST', PRODUTOS, { acao: 'derrubar', momento: 'depois' })
   const pedida = await bling.publicar(criado.id)
   await presa.chegaram()
   const produto = await bling.aqui(criado.id)
@@ -138,7 +116,7 @@ test('what changes while the answer to a creation is lost is sent once the produ
   expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, mudado)).status).toBe(200)
   await presa.soltar()
   await bling.concluida(pedida)
-  await quieto()
+  await bling.parado()
   const [la, ...outros] = await bling.noBling(produto.sku)
   expect([la.nome, outros]).toEqual(['Outro nome', []])
   const filhos = la.variacoes.map((f: { preco: number; variacao: { nome: string } }) => [f.variacao.nome, f.preco])
@@ -149,24 +127,12 @@ test('what changes while the answer to a creation is lost is sent once the produ
   ])
 })
 
-test('a picture whose answer was lost is there once', async () => {
-  const produto = await publicado()
-  await bling.falhar('PATCH', '*/produtos/*', RESPOSTA_PERDIDA)
-  const form = new FormData()
-  form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
-  expect((await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)).status).toBeLessThan(300)
-  await quieto()
-  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
-  await esperando('imagensPendentes')
-  expect([await imagensLa(produto.sku), await aplicadas()]).toEqual([1, 1])
-})
-
 test('a creation that failed before it was carried out takes its pictures along the second time', async () => {
   await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 503 })
   const produto = await bling.criarProduto({}, ['red'])
   await bling.publicar(produto.id)
-  await quieto()
-  expect(await aplicadas()).toBe(1)
+  await bling.parado()
+  expect(await emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
   await expect.poll(() => imagensLa(produto.sku)).toBe(1)
 })
 

@@ -159,29 +159,27 @@ describe('an authorisation', () => {
   })
 })
 
-describe('what was read of an account', () => {
-  const ligar = (quando: string, access: Buffer | null = Buffer.from('a')) =>
-    trx
-      .updateTable('bling_conexao')
-      .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
-      .execute()
-  const guardar = async (ligacao: string | null) => {
-    await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes' }, ligacao)
-    await data.lembrarCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
-    const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
-    return [empresa_id, empresa, forma_pagamento_id, canais]
-  }
-  const NADA = [null, null, null, null]
+const ligar = (quando: string, access: Buffer | null = Buffer.from('a')) =>
+  trx
+    .updateTable('bling_conexao')
+    .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
+    .execute()
+const guardar = async (ligacao: string | null) => {
+  await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes' }, ligacao)
+  await data.lembrarCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
+  const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
+  return [empresa_id, empresa, forma_pagamento_id, canais]
+}
+const NADA = [null, null, null, null]
 
-  test('is kept while the connection stands, and not once another was made or it was ended', async () => {
-    await ligar('2026-02-01T12:00:00Z')
-    const { ligacao } = await data.conexao(trx)
-    expect(await guardar(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
-    await ligar('2026-02-01T12:00:00.001Z')
-    expect(await guardar(ligacao)).toEqual(NADA)
-    await ligar('2026-02-01T12:00:00Z', null)
-    expect(await guardar(ligacao)).toEqual(NADA)
-  })
+test('what was read of an account is kept while the connection stands, and not once another was made or it was ended', async () => {
+  await ligar('2026-02-01T12:00:00Z')
+  const { ligacao } = await data.conexao(trx)
+  expect(await guardar(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
+  await ligar('2026-02-01T12:00:00.001Z')
+  expect(await guardar(ligacao)).toEqual(NADA)
+  await ligar('2026-02-01T12:00:00Z', null)
+  expect(await guardar(ligacao)).toEqual(NADA)
 })
 
 describe('the connection, as the shop knows it', () => {

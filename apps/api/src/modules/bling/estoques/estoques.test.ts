@@ -71,25 +71,23 @@ describe('repaired balances', () => {
   })
 })
 
-describe('after a lost answer the balance is read', () => {
-  // Whatever it is, and whatever the answer: `saldo.test.ts`.
-  test('neither: a person is asked, and nothing is repeated before the answer', async () => {
-    const produto = await e.publicado(10)
-    const presa = await segurar(e.emulador, 'POST', '*/estoques')
-    await falhar({ acao: 'derrubar', momento: 'antes' })
-    await e.enviar(produto.id, 1)
-    await presa.chegaram()
-    await e.mover(produto.id_bling, 'S', 4)
-    await presa.soltar()
-    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
-    const [tarefa] = await e.tarefas()
-    const [{ id }] = await e.movimentos(produto.id)
-    expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
-    expect(await e.la(produto.id_bling)).toBe(6)
-    expect((await e.responder(tarefa.id, 'tentar-novamente')).status).toBe(200)
-    await e.ficam(produto, 5)
-    expect(await e.tarefas()).toEqual([])
-  })
+// Whatever it is, and whatever the answer: `saldo.test.ts`.
+test('after a lost answer the balance is read: where it is neither, a person is asked, and nothing is repeated before the answer', async () => {
+  const produto = await e.publicado(10)
+  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  await falhar({ acao: 'derrubar', momento: 'antes' })
+  await e.enviar(produto.id, 1)
+  await presa.chegaram()
+  await e.mover(produto.id_bling, 'S', 4)
+  await presa.soltar()
+  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
+  const [tarefa] = await e.tarefas()
+  const [{ id }] = await e.movimentos(produto.id)
+  expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
+  expect(await e.la(produto.id_bling)).toBe(6)
+  expect((await e.responder(tarefa.id, 'tentar-novamente')).status).toBe(200)
+  await e.ficam(produto, 5)
+  expect(await e.tarefas()).toEqual([])
 })
 
 describe('a count', () => {

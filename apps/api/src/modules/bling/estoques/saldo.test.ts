@@ -28,55 +28,53 @@ const operacao = fc.oneof(
   ato(6, 'pessoa', { fica: fc.boolean() }),
 )
 
-describe('over random histories', () => {
-  test('both sides end with the same balance, and no piece is lost or invented', () => {
-    let seguras = 0
-    fc.assert(
-      fc.property(fc.array(operacao, { maxLength: 40 }), (operacoes) => {
-        const historia = new Historia(20)
-        for (const uma of operacoes) {
-          historia.fazer(uma)
-          expect(historia.explicada()).toBe(historia.quantidade)
-        }
-        historia.terminar()
+test('over random histories both sides end with the same balance, and no piece is lost or invented', () => {
+  let seguras = 0
+  fc.assert(
+    fc.property(fc.array(operacao, { maxLength: 40 }), (operacoes) => {
+      const historia = new Historia(20)
+      for (const uma of operacoes) {
+        historia.fazer(uma)
         expect(historia.explicada()).toBe(historia.quantidade)
-        expect(historia.quantidade).toBe(historia.la)
-        expect(historia.saldo.pendentes).toEqual([])
-        if (!historia.segura) return
-        seguras++
-        expect(historia.la).toBe(historia.verdade)
-      }),
-      {
-        numRuns: 10_000,
-        examples: [
-          // The account books an order while a person is asked whether a count stands, and the balance there stands.
+      }
+      historia.terminar()
+      expect(historia.explicada()).toBe(historia.quantidade)
+      expect(historia.quantidade).toBe(historia.la)
+      expect(historia.saldo.pendentes).toEqual([])
+      if (!historia.segura) return
+      seguras++
+      expect(historia.la).toBe(historia.verdade)
+    }),
+    {
+      numRuns: 10_000,
+      examples: [
+        // The account books an order while a person is asked whether a count stands, and the balance there stands.
+        [
           [
-            [
-              { o: 'de_la', n: 1, sinal: 1 },
-              { o: 'vender', n: 1 },
-              { o: 'contar', n: 0 },
-              { o: 'baixar', qual: 0 },
-              { o: 'pessoa', fica: false },
-              { o: 'trabalhar' },
-              { o: 'alheia', n: 2 },
-            ],
-          ],
-          // A lost answer over a balance where the account's own booking is still to come.
-          [
-            [
-              { o: 'alheia', n: 1 },
-              { o: 'daqui', n: 4, sinal: 1 },
-              { o: 'avisos' },
-              { o: 'resposta', como: 'perdida_nao_feita' },
-              { o: 'de_la', n: 4, sinal: 1 },
-            ],
+            { o: 'de_la', n: 1, sinal: 1 },
+            { o: 'vender', n: 1 },
+            { o: 'contar', n: 0 },
+            { o: 'baixar', qual: 0 },
+            { o: 'pessoa', fica: false },
+            { o: 'trabalhar' },
+            { o: 'alheia', n: 2 },
           ],
         ],
-      },
-    )
-    // A balance cannot tell two events of the same size apart, and a person's choice sets the true value.
-    expect(seguras).toBeGreaterThan(2_500)
-  })
+        // A lost answer over a balance where the account's own booking is still to come.
+        [
+          [
+            { o: 'alheia', n: 1 },
+            { o: 'daqui', n: 4, sinal: 1 },
+            { o: 'avisos' },
+            { o: 'resposta', como: 'perdida_nao_feita' },
+            { o: 'de_la', n: 4, sinal: 1 },
+          ],
+        ],
+      ],
+    },
+  )
+  // A balance cannot tell two events of the same size apart, and a person's choice sets the true value.
+  expect(seguras).toBeGreaterThan(2_500)
 })
 
 const saldo = (mudado: Partial<Saldo>): Saldo => ({ visto: 10, pendentes: [], antes: null, pergunta: null, ...mudado })

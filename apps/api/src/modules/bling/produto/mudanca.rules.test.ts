@@ -102,19 +102,17 @@ test.each([
   else expect(dita).toMatch(frase)
 })
 
-describe('a row of the account’s list', () => {
-  const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }
-  const linha = { id: 70, codigo: 'CAM', situacao: 'A', formato: 'S' }
-  test.each([
-    ['as it was', produto, linha, true],
-    ['that says little', produto, { id: 70, codigo: 'CAM' }, true],
-    ['deleted', produto, { ...linha, situacao: 'E' }, false],
-    ['of another kind', produto, { ...linha, formato: 'V' }, false],
-    ['of another code', produto, { ...linha, codigo: 'X' }, false],
-    ['of its parent', dela, { ...linha, idProdutoPai: 70 }, true],
-    ['that names no parent', dela, linha, true],
-    ['of another parent', dela, { ...linha, idProdutoPai: 99 }, false],
-  ])('%s', (_nome, ligada, lida, sim) => {
-    expect(comoEra(ligada, lida)).toBe(sim)
-  })
+const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }
+const linha = { id: 70, codigo: 'CAM', situacao: 'A', formato: 'S' }
+test.each([
+  ['as it was', produto, linha, true],
+  ['that says little', produto, { id: 70, codigo: 'CAM' }, true],
+  ['deleted', produto, { ...linha, situacao: 'E' }, false],
+  ['of another kind', produto, { ...linha, formato: 'V' }, false],
+  ['of another code', produto, { ...linha, codigo: 'X' }, false],
+  ['of its parent', dela, { ...linha, idProdutoPai: 70 }, true],
+  ['that names no parent', dela, linha, true],
+  ['of another parent', dela, { ...linha, idProdutoPai: 99 }, false],
+])('a row of the account’s list %s', (_nome, ligada, lida, sim) => {
+  expect(comoEra(ligada, lida)).toBe(sim)
 })
