@@ -15,21 +15,8 @@ const repetido = (pedaco: string) => pedaco.repeat(Math.ceil(TAMANHO / pedaco.le
 /** Far above what reading it once takes, far below what reading it again for each character does. */
 const LIMITE_MS = 3_000
 
-const HTML = [
-  '<p',
-  '<',
-  '<!--',
-  '<script>',
-  '<style',
-  '<br ',
-  '</p',
-  '<script></script',
-  '&',
-  '&amp',
-  '&#',
-  ' \n',
-  '<p>',
-]
+const TAGS = ['<p', '<', '<!--', '<script>', '<style', '<br ', '</p', '<script></script', '<p>']
+const HTML = [...TAGS, '&', '&amp', '&#', ' \n']
 const leitores: [string, (texto: string) => unknown, string[]][] = [
   ['descriptions', textoDoHtml, HTML],
   ['descriptions in one line', textoDe, HTML],

@@ -5,6 +5,8 @@ import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoqu
 
 const e = await estoqueDoArquivo()
 const { doBling } = e
+// Of two sizes: from here on no balance has its product's number.
+await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
 const falhar = (falha: object) => e.falhar('POST', '*/estoques', falha)
 
 describe('repaired balances', () => {

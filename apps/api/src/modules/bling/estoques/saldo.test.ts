@@ -106,7 +106,10 @@ describe('after a lost answer', () => {
     expect(aoLer(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
   })
   test('the expected one: it is done', () => {
-    expect(aoLer(noCaminho, 9, 9)).toMatchObject({ saldo: saldo({ visto: 9 }), entrada: 0, passo: { fazer: 'nada' } })
+    const feito = { entrada: 0, passo: { fazer: 'nada' } }
+    expect(aoLer(noCaminho, 9, 9)).toMatchObject({ ...feito, saldo: saldo({ visto: 9 }) })
+    const contada = saldo({ pendentes: [contagem], antes: 10 })
+    expect(aoLer(contada, 8, 8)).toMatchObject({ ...feito, saldo: saldo({ visto: 8 }) })
   })
   test('neither: a person is asked, and nothing goes on until the answer', () => {
     const { saldo: perguntado, passo, entrada } = aoLer(noCaminho, 6, 9)
