@@ -38,12 +38,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     (await loja.banco.db.selectFrom('vendas').select('id').where('id_bling', '=', String(id)).execute()).map(
       (v) => v.id,
     )
-  /** Everything that was asked for is done, failures aside. */
-  const feito = async () => {
-    const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-    const pendentes = async () => (await estoque.ler('/api/sincronizacoes/resumo/')).pendentes
-    await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
-  }
+  const feito = estoque.semTrabalho
   return {
     ...estoque,
     configurar,
@@ -63,13 +58,8 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     /** An event as Bling sends it, with only these data. */
     async avisar(event: string, data: object) {
       const { clientSecret } = await emulador.controle('GET', '/aplicativo')
-      const corpo = JSON.stringify({
-        eventId: randomUUID(),
-        date: new Date().toISOString(),
-        version: 'v1',
-        event,
-        data,
-      })
+      const comum = { eventId: randomUUID(), date: new Date().toISOString(), version: 'v1' }
+      const corpo = JSON.stringify({ ...comum, event, data })
       const assinatura = createHmac('sha256', clientSecret).update(corpo).digest('hex')
       const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
       expect((await loja.pedir('POST', '/api/bling/webhook/', corpo, headers)).status).toBeLessThan(300)
