@@ -7,9 +7,9 @@ import { ate } from '../../../test/support/ate.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
-const photo = (width: number) =>
+const photo = (width: number, format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
-    .jpeg()
+    .toFormat(format)
     .toBuffer()
 
 /** Those for quick pictures: the others are started with an argument. */
@@ -104,11 +104,6 @@ test('a photo that a phone took upright is stored upright, in every size', async
   }
 })
 
-const png = (width: number) =>
-  sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-
 /** The head of a PNG of 16 bits and three channels, which says its size; nothing of the picture follows. */
 function headOfPng(width: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -138,7 +133,7 @@ test('a picture of too many points for their depth is refused by its head', asyn
 })
 
 test('small pictures pass large ones, and those of several people are encoded in turns', async () => {
-  const [large, small] = [await png(6_000), await photo(40)]
+  const [large, small] = [await photo(6_000, 'png'), await photo(40)]
   const order: string[] = []
   const send = async (name: string, content: Buffer, owner: number) => {
     await encodeImage(name, content, owner)

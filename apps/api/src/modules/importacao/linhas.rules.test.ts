@@ -30,6 +30,7 @@ test.each([
   ['tamanho', 'Único', 'Único'],
   ['categoria', `${'x'.repeat(120)} > ${'y'.repeat(120)}`, `${'x'.repeat(120)} > ${'y'.repeat(120)}`],
   ['preco_venda', '1.234,50', 1234.5],
+  ['exportado_em', '22/11/2026 08:30:05', '2026-11-22T11:30:05.000Z'],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
   expect(ler(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
 })
@@ -182,6 +183,7 @@ test.each<[TipoDeCampo, string | number, Parameters<typeof lerCelula>[2], object
   ['dinheiro', 'R$ 79.900', 'perguntar', { duvida: '“R$ 79.900” pode ser R$ 79.900,00 ou R$ 79,90' }],
   ['dinheiro', '59,90', 'ponto_decimal', { valor: 59.9 }],
   ['dinheiro', '59,90', 'perguntar', { valor: 59.9 }],
+  ['dinheiro', '59.9', 'ponto_milhar', { valor: 59.9 }],
   ['pecas', '12.000', 'ponto_decimal', { valor: 12 }],
   ['pecas', '12,000', 'ponto_milhar', { valor: 12 }],
   ['pecas', '12.000', 'ponto_milhar', { valor: 12_000 }],
