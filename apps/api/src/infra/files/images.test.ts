@@ -139,24 +139,15 @@ const firstPoint = (picture: Buffer) => sharp(picture).toColourspace('srgb').fla
 
 test('16 bits, one channel, transparency and CMYK come out in all widths', async () => {
   const base = { width: 1000, height: 500, background: { r: 200, g: 30, b: 30, alpha: 0.5 } }
+  const plain = (channels: 3 | 4) => sharp({ create: { ...base, channels } })
   const pictures = [
-    await sharp({ create: { ...base, channels: 4 } })
-      .toColourspace('rgb16')
-      .png()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 3 } })
-      .greyscale()
-      .png()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 4 } })
-      .webp()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 3 } })
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer(),
+    plain(4).toColourspace('rgb16').png(),
+    plain(3).greyscale().png(),
+    plain(4).webp(),
+    plain(3).toColourspace('cmyk').jpeg(),
   ]
-  for (const picture of pictures) {
+  for (const made of pictures) {
+    const picture = await made.toBuffer()
     const { largura, altura, arquivos } = await encodeImage('a', picture)
     const { width, hasAlpha } = await sharp(arquivos.miniatura).metadata()
     expect([largura, altura, width]).toEqual([1000, 500, 320])
