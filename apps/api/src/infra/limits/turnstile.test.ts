@@ -10,6 +10,7 @@ function line(turnstile: Turnstile) {
     turnstile.stand(
       () => log.push(`${name} in`),
       () => log.push(`${name} refused`),
+      { key: '', network: '', first: false },
     )
   return { log, stand }
 }

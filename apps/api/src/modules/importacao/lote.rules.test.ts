@@ -233,6 +233,17 @@ test('a bulk change adds to the current stock; the shop refuses the whole row if
   expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
 })
 
+test('a product that the shop refuses stays as it is, and the others of the change are changed', async () => {
+  const [vendida, livre] = [
+    await balcao.criarProduto({ titulo: 'Vendida', sku: 'VDD', qtd: 5 }),
+    await balcao.criarProduto({ titulo: 'Livre', sku: 'LVR', qtd: 5 }),
+  ]
+  await balcao.vender([{ id: vendida.id, quantidade: 4, valor_unitario: 1 }])
+  const lote = await feito({ ids: [vendida.id, livre.id], alteracoes: [somar('estoque', -2)] })
+  expect(lote).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
+  expect([(await produto(vendida.id)).quantidade_total, (await produto(livre.id)).quantidade_total]).toEqual([5, 3])
+})
+
 const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
