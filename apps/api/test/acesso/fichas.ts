@@ -53,8 +53,17 @@ export async function fichasRecusadas(loja: Loja): Promise<Record<string, Record
   await desativarUsuario(loja.banco.db, 'demitido')
   const desligado = await entrar('desligado')
   await loja.banco.db.updateTable('usuarios').set({ ativo: false }).where('username', '=', 'desligado').execute()
+  const vencido = await entrar('vencido')
+  const { sid } = JSON.parse(Buffer.from(vencido.access.split('.')[1] ?? '', 'base64url').toString())
+  await loja.banco.db
+    .updateTable('sessoes')
+    .set({ expira_em: new Date().toISOString() })
+    .where('id', '=', sid)
+    .execute()
 
   const fichas: Record<string, string> = {
+    'no token at all': '',
+    'no JWT': 'x',
     expired: await forjar({ exp: daquiA(-1) }),
     'signed by another shop': await forjar({ chave: chaveDe(Buffer.alloc(32, 9)) }),
     'signed with the secret itself': await forjar({ chave: SEGREDO }),
@@ -68,6 +77,7 @@ export async function fichasRecusadas(loja: Loja): Promise<Record<string, Record
     'with another content under the signature': `${cabeca}.${parte({ ...corpo, exp: daquiA(9e6) })}.${assinatura}`,
     'a refresh token': loja.refresh,
     revoked: saiu.access,
+    'of a session that is over': vencido.access,
     'of a deactivated user': demitido.access,
     'of a user deactivated in the database': desligado.access,
   }

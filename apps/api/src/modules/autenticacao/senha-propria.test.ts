@@ -48,7 +48,7 @@ describe('one’s own password', () => {
   test('one that the program made is told of on every screen, until dismissed or changed', async () => {
     await criarUsuario(loja.banco.db, { username: 'gerada', senha: SENHA, tipo: 'admin', gerada: true })
     const mesa = aparelhoDe(loja, 'gerada')()
-    expect((await mesa.entrar()).status).toBe(200)
+    expect((await mesa.entrar()).body.usuario).toMatchObject({ username: 'gerada', senha_gerada: true })
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
     expect((await mesa.pedir('POST', '/auth/avisos/senha-gerada/dispensar/')).status).toBe(204)
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
