@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { hashDaSenha } from './senha.ts'
 import { criarUsuario, desativarUsuario } from './usuarios.rules.ts'
 
 const loja = await lojaDoArquivo()
+beforeEach(() => sql`delete from tentativas_login`.execute(loja.banco.db))
 
-const entrar = (username: string, password: string, ip = '203.0.113.1') =>
-  loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
+const entrar = (username: string, password: string, { ip = '203.0.113.1', cookie = '' } = {}) =>
+  loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, cookie, authorization: '' })
 const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, { authorization: '' })
 const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
 
@@ -80,4 +81,56 @@ test('an access token alone is confirmed while its session is open', async () =>
   await loja.pedir('POST', '/api/auth/logout/', { refresh })
   for (const corpo of [{ access }, { access: 'inventado' }, {}])
     expect((await verificar(corpo)).body.codigo).toBe('NAO_AUTENTICADO')
+})
+
+/** A wrong password so often, one after the other; answers the statuses. */
+const errar = async (vezes: number, origem: Parameters<typeof entrar>[2]) => {
+  const statuses: number[] = []
+  for (let n = 0; n < vezes; n++) statuses.push((await entrar('dona', 'errada', origem)).status)
+  return statuses
+}
+const comoDona = (origem: Parameters<typeof entrar>[2]) => entrar('dona', ADMIN.password, origem)
+/** Signs in and answers the device's cookie, as the browser would send it. */
+async function dispositivoDe(username: string, password: string): Promise<string> {
+  const { status, headers } = await entrar(username, password, { ip: '203.0.113.201' })
+  expect(status).toBe(200)
+  return String(headers['set-cookie']).split(';')[0] as string
+}
+const passaram = (segundos: number) =>
+  sql`update tentativas_login set ultima = ultima - make_interval(secs => ${segundos})`.execute(loja.banco.db)
+const tentativas = (n: number) => Array.from({ length: n }, () => 401)
+
+test('a device on which the person signed in before is not counted with strangers, at the same address too', async () => {
+  const cookie = await dispositivoDe('dona', ADMIN.password)
+  await errar(10, { ip: '203.0.113.1' })
+  expect((await comoDona({ ip: '203.0.113.1' })).status).toBe(429)
+  expect((await comoDona({ ip: '203.0.113.1', cookie })).status).toBe(200)
+  expect((await comoDona({ ip: '203.0.113.99', cookie })).status).toBe(200)
+})
+
+test('a device of one person is a stranger to another', async () => {
+  const SENHA_DO_CAIXA = 'uma frase do caixa'
+  await criarUsuario(loja.banco.db, { username: 'caixa', senha: SENHA_DO_CAIXA, tipo: 'funcionario' })
+  const cookie = await dispositivoDe('caixa', SENHA_DO_CAIXA)
+  expect(await errar(10, { cookie })).toEqual(tentativas(10))
+  expect(await comoDona({ cookie })).toMatchObject({ status: 429 })
+  await passaram(60)
+  expect(await comoDona({ cookie })).toMatchObject({ status: 429 })
+  expect((await entrar('caixa', SENHA_DO_CAIXA, { cookie })).status).toBe(200)
+})
+
+test('of many attempts at once on a known device that must wait, one learns that the password was wrong', async () => {
+  const cookie = await dispositivoDe('dona', ADMIN.password)
+  await errar(1, { cookie })
+  await sql`update tentativas_login set falhas = 16`.execute(loja.banco.db)
+  await passaram(61)
+  const respostas = await Promise.all(Array.from({ length: 8 }, () => entrar('dona', 'errada', { cookie })))
+  expect(respostas.filter(({ status }) => status === 401)).toHaveLength(1)
+  expect(respostas.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
+test('the addresses of an IPv6 network of 64 bits count as one', async () => {
+  for (let n = 1; n <= 10; n++) expect(await errar(1, { ip: `2001:db8:0:1:${n}::${n}` })).toEqual([401])
+  expect((await comoDona({ ip: '2001:db8:0:1:aaaa::1' })).status).toBe(429)
+  expect((await comoDona({ ip: '2001:db8:0:2::1' })).status).toBe(200)
 })

@@ -101,19 +101,13 @@ test('a session that began by a code shows none: one password does not open sess
   })
 })
 
-test('a device is of the person’s full name', async () => {
-  await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
-  const { aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
-  expect(aparelhos[0].pessoa).toBe('Dona Lúcia')
-  await sql`update usuarios set nome = username`.execute(loja.banco.db)
-})
-
-test('an administrator sees every device and signs one out', async () => {
+test('an administrator sees every device, of whom by full name, and signs one out', async () => {
   const body = await entrarPorCodigo()
+  await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
   const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
   expect(rede).toBeNull()
   const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')
-  expect(achado).toMatchObject({ pessoa: ADMIN.username, por_codigo: true, atual: false })
+  expect(achado).toMatchObject({ pessoa: 'Dona Lúcia', por_codigo: true, atual: false })
   expect(achado.endereco).toBe(`192.168.0.${vizinho}`)
   const atual = aparelhos.find((um: { atual: boolean }) => um.atual)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${atual.id}/`)).body.codigo).toBe('SESSAO_ATUAL')

@@ -105,9 +105,6 @@ describe('a code of the app', () => {
     vi.setSystemTime(Date.now() + 30_000)
     expect([await confere(dela, doProximo), await confere(dela, codigo(1))]).toEqual([false, true])
   })
-  test('of a person without the app is wrong', async () => {
-    expect(await confere(await pessoa(), codigo())).toBe(false)
-  })
 })
 
 test('an app is begun anew with another secret until it counts', async () => {
