@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { criarEstampada } from '../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { darSaida, estornarSaida, receberDeVolta, receberDoErp, trocarReserva } from './estoque.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 const outro = (await balcao.criarProduto({ qtd: 999 })).id
 /** A sale that movements name. */
@@ -176,8 +176,7 @@ test('a product without variations; pieces of one that has got some meanwhile, o
   expect((await balcao.estoque(mudado.id)).fisico).toBe(2)
 
   const apagado = await simples()
-  await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
-  await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [apagado.id] })
+  await apagarDeVez(loja, apagado.id)
   expect(await estornar(apagado.saida)).toBe(4)
   const semProduto = { ...apagado.peca, produto_id: null }
   expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)

@@ -294,25 +294,35 @@ describe('a sale', () => {
     expect(await pecas(e)).toBe('2/1 5/0')
   })
 
-  test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and goes again', async () => {
-    const e = await estampada(3)
-    const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
-    const { id } = await producaoDe(venda.id)
-    await concluir(id, 2)
-    await balcao.levar(venda.id, 'enviado')
-    const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
-    expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
-    const comSemVenda = async () => [await pecas(e), (await producao(id)).sem_venda]
-    expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
-    await conferir()
-    await balcao.status(venda.id, 'retirada')
-    expect(await comSemVenda()).toEqual(['1/0 2/2', 0])
-    await conferir()
-    await balcao.status(venda.id, 'enviado')
-    expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
-    await conferir()
-    await balcao.status(venda.id, 'cancelado')
-    expect(await comSemVenda()).toEqual(['1/0 2/2', 2])
+  test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and then goes again, is cancelled or edited', async () => {
+    const recuada = async () => {
+      const e = await estampada(3)
+      const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
+      const { id } = await producaoDe(venda.id)
+      await concluir(id, 2)
+      await balcao.levar(venda.id, 'enviado')
+      const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
+      expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
+      const comSemVenda = async () => {
+        await conferir()
+        return [await pecas(e), (await producao(id)).sem_venda]
+      }
+      expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
+      await balcao.status(venda.id, 'retirada')
+      expect(await comSemVenda()).toEqual(['1/0 2/2', 0])
+      return { e, id: venda.id as number, comSemVenda }
+    }
+    const [vai, cancelada, editada] = [await recuada(), await recuada(), await recuada()]
+    await balcao.status(vai.id, 'enviado')
+    expect(await vai.comSemVenda()).toEqual(['1/0 1/1', 1])
+    for (const { id, comSemVenda } of [vai, cancelada]) {
+      await balcao.status(id, 'cancelado')
+      expect(await comSemVenda()).toEqual(['1/0 2/2', 2])
+    }
+    // Bia's is wanted still.
+    const { body } = await editar(editada.id, [comNomes(editada.e, 'Bia')])
+    expect(body.itens[0].producao).toMatchObject({ prontas: 1, de: 1 })
+    expect(await editada.comSemVenda()).toEqual(['1/0 2/2', 1])
   })
 
   test('of two prints and of the blank itself: no blank is sold twice', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
-import { travar } from '../../../test/support/trava.ts'
 import { pecasDosCodigos } from '../../shop/codigos.ts'
 
 const { loja, balcao, pronta, aplicar, desfazer, itens, produto, procurar: buscar } = await importacoesDoArquivo()
@@ -82,18 +81,6 @@ describe('one EAN is of one product or variation', () => {
     expect((await put({ variacoes: [{ ...p, gtin: b }, semGtin] })).body.codigo).toBe('GTIN_REPETIDO')
     const troca = await put({ variacoes: grade({ ...p, gtin: b }, { ...m, gtin: a }) })
     expect(gtins(troca.body)).toEqual([b, a])
-  })
-
-  test('of many at once with one number exactly one is created', async () => {
-    const gtin = ean()
-    const trava = await travar(loja.banco, 'produtos', 'share')
-    const criacoes = Array.from({ length: 3 }, () => criar({ gtin }))
-    await trava.waiting(3)
-    await trava.release()
-    const respostas = await Promise.all(criacoes)
-    expect(respostas.map(({ status }) => status).sort((x, y) => x - y)).toEqual([201, 409, 409])
-    const recusadas = respostas.filter(({ status }) => status === 409)
-    expect(recusadas.map(({ body }) => body.codigo)).toEqual(['GTIN_REPETIDO', 'GTIN_REPETIDO'])
   })
 })
 
