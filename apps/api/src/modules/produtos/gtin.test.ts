@@ -160,7 +160,7 @@ test('cells of a table: a taken EAN stays as it was and says whose it is; the ot
   ])
 })
 
-test('a spreadsheet brings EANs in, leaves wrong and taken ones out, and an undo takes them away', async () => {
+test('a spreadsheet brings EANs in, leaves taken ones out, and an undo takes them away', async () => {
   const [a, b] = [ean(), ean()]
   await balcao.criarProduto({ titulo: 'Dono da planilha', gtin: b })
   const aqui = await balcao.criarProduto({ titulo: 'Da planilha', sku: 'PLAN-1', preco_venda: 10 })
@@ -168,18 +168,16 @@ test('a spreadsheet brings EANs in, leaves wrong and taken ones out, and an undo
     'SKU;Título;GTIN/EAN;Preço de venda',
     `PLAN-1;Da planilha;${a};10`,
     `PLAN-2;Nova;${b};10`,
-    'PLAN-3;Outra nova;7891000315508;10',
-    `PLAN-4;Mais uma;${a};10`,
+    `PLAN-3;Mais uma;${a};10`,
   ])
   expect(await itens(lida)).toMatchObject([
     { proposta: 'alterar', motivo: null, diferencas: [{ campo: 'gtin', antes: null, depois: a }] },
     { proposta: 'criar', motivo: `O EAN ${b} ficou de fora: já é de “Dono da planilha”.` },
-    { proposta: 'criar', motivo: expect.stringContaining('o dígito verificador não confere') },
     { proposta: 'criar', motivo: `O EAN ${a} ficou de fora: já é de “Da planilha”.` },
   ])
   await aplicar(lida)
   expect((await produto(aqui.id)).gtin).toBe(a)
-  for (const sku of ['PLAN-2', 'PLAN-3', 'PLAN-4']) expect(await buscar(sku)).toMatchObject([{ sku, gtin: null }])
+  for (const sku of ['PLAN-2', 'PLAN-3']) expect(await buscar(sku)).toMatchObject([{ sku, gtin: null }])
   await desfazer(lida)
   expect((await produto(aqui.id)).gtin).toBeNull()
 })

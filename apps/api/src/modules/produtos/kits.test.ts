@@ -86,7 +86,6 @@ describe('a kit', () => {
     )
     expect((await mudar(outro.id, deOutro)).body).toMatchObject({ kit: true, quantidade_total: 6 })
     expect((await criar({ componentes: [parte(999_999, 1)] })).status).toBe(400)
-    expect((await criar({ componentes: [parte(caneca.id, 0)] })).status).toBe(400)
     expect((await criar({ componentes: [parte(caneca.id, 1)], variacoes: [{ tamanho: 'P' }] })).status).toBe(400)
     const grade = await balcao.criarGrade({ 'KIT-P': 0 })
     const [p] = grade.variacoes

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { criarCaixa } from '../../../test/support/pessoa.ts'
 import { travar } from '../../../test/support/trava.ts'
-import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 
 /** Every statement, seen as it is given to the driver; set before the first connection opens. */
 const comandos: MockInstance<(comando: string | { text: string }) => unknown> = vi.spyOn(pg.Client.prototype, 'query')
@@ -113,10 +113,8 @@ describe('creating a product', () => {
     const outro = await loja.pedir('POST', '/api/produtos/', { ...corpo, titulo: 'Outro' }, chave)
     expect(outro.body.codigo).toBe('CHAVE_REUTILIZADA')
     // Another person's key of the same name is another key, and a sign-in removes none.
-    await criarUsuario(loja.banco.db, { username: 'joana', senha: 'senha-da-joana', tipo: 'funcionario' })
-    const entrada = { username: 'joana', password: 'senha-da-joana' }
-    const { access } = (await loja.pedir('POST', '/api/auth/login/', entrada, { authorization: '' })).body
-    const dela = await loja.pedir('POST', '/api/produtos/', corpo, { ...chave, authorization: `Bearer ${access}` })
+    const { authorization } = await criarCaixa(loja)
+    const dela = await loja.pedir('POST', '/api/produtos/', corpo, { ...chave, authorization })
     expect(dela.status).toBe(201)
     expect(dela.body.id).not.toBe(a?.body.id)
     const terceira = await loja.pedir('POST', '/api/produtos/', corpo, chave)
