@@ -11,12 +11,9 @@ const alterar = (id: number, dados: object) =>
 const vender = async (...itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
 type Uma = Readonly<{ id: number; motivo: string; quantidade: number; variacao: string }>
 /** So many pieces of a product, of one of its variations or of any. */
-const linha = (id: number, quantidade: number, variacao?: { id: number }) => ({
-  id,
-  quantidade,
-  valor_unitario: 1,
-  ...(variacao ? { variacao_id: variacao.id } : {}),
-})
+const linha = (id: number, quantidade: number, variacao?: { id: number }) => {
+  return { id, quantidade, valor_unitario: 1, variacao_id: variacao?.id }
+}
 
 describe('the ledger', () => {
   test('begins with the product and follows what people save, with their names', async () => {

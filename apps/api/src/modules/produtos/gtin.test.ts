@@ -9,10 +9,7 @@ let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: `Camiseta ${++numero}`, sku: `EAN-${numero}`, ...dados })
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
-const grade = (p: object, m: object) => [
-  { tamanho: 'P', ...p },
-  { tamanho: 'M', ...m },
-]
+const grade = (...duas: object[]) => duas.map((uma, i) => ({ tamanho: 'PM'[i], ...uma }))
 const mudar = (produto: { id: number }, dados: object) =>
   loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, ...dados })
 const gtins = (produto: { variacoes: { gtin: string }[] }) => produto.variacoes.map(({ gtin }) => gtin)

@@ -12,12 +12,9 @@ async function enviada(paga = 150) {
   const variacoes = ['M', 'G'].map((tamanho) => ({ tamanho, quantidade: 5 }))
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', variacoes })
   const [m, g] = produto.variacoes as [{ id: number }, { id: number }]
-  const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
-    id: produto.id,
-    variacao_id: variacao.id,
-    quantidade,
-    valor_unitario,
-  })
+  const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => {
+    return { id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario }
+  }
   const { id, itens } = (await balcao.vender([linha(m, 3)], { origem: 'redes_sociais' })).body
   await balcao.levar(id, 'enviado')
   if (paga > 0) await pagar(id, paga)

@@ -63,16 +63,11 @@ describe('a kit deleted for good while sales hold its parts', () => {
     const [um, outro] = [await criarKit(), await criarKit()]
     const venda = await um.vender(3, { id: outro.kit.id, quantidade: 2, valor_unitario: 70 })
     await apagar(um.kit.id, outro.kit.id)
-    const linha = ({ item_id, valor_unitario }: ItemDaVenda, quantidade: number) => ({
-      item_id,
-      quantidade,
-      valor_unitario,
-    })
-    const antes: ItemDaVenda[] = (await ler(venda.id)).itens
-    const igual = await editar(
-      venda.id,
-      antes.map((um) => linha(um, um.quantidade)),
-    )
+    const linha = ({ item_id, valor_unitario }: ItemDaVenda, quantidade: number) => {
+      return { item_id, quantidade, valor_unitario }
+    }
+    const iguais = (await ler(venda.id)).itens.map((um: ItemDaVenda) => linha(um, um.quantidade))
+    const igual = await editar(venda.id, iguais)
     expect(igual.body.itens).toMatchObject([
       { id: null, titulo: 'Kit presente', quantidade: 3, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
       { id: null, quantidade: 2, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
