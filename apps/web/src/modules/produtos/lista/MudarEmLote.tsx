@@ -5,11 +5,12 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { duvidaDosMilhares, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { emPalavras } from '../../../shared/forms/emPalavras.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -220,17 +221,11 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
           <li key={`${produto_id} ${variacao_id ?? ''}`}>
             <span>{nome}</span>
             <span>
-              <del>{emPalavras(campo, antes)}</del> → <strong>{emPalavras(campo, depois)}</strong>
+              <del>{emPalavras(campo, antes, 'vazio')}</del> → <strong>{emPalavras(campo, depois, 'vazio')}</strong>
             </span>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-function emPalavras(campo: string, valor: string | number | null): string {
-  if (valor === null || valor === '') return 'vazio'
-  if (campo.startsWith('preco_')) return formatarReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }
