@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { differences } from '../../../shared/forms/useRecordForm.ts'
-import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO, sobre } from './campos.ts'
+import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 import { retomarEdicao } from './rascunhoDoProduto.ts'
 import { camposComNomes } from './useEdicao.ts'
@@ -165,32 +165,14 @@ describe('what differs from the version that another person saved', () => {
     ])
   })
 
-  test('only names a category that is not known here', () => {
+  test('only names a category that is not known here, and changed variations', () => {
     const meus = { ...camposDe(salvo), categoria_id: '4' }
     const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
     expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
-  })
-})
-
-describe('saving over what another person saved', () => {
-  const variacoes = [{ id: 1, tamanho: 'M' }, { id: 2, tamanho: 'G' }, { tamanho: 'GG' }]
-  const comVariacoes = (quais: object[]) => lerProduto({ ...salvo, tem_variacoes: true, variacoes: quais })
-
-  test('creates variations again that were deleted meanwhile, and keeps the id of the others', () => {
-    const meus = camposDe(comVariacoes(variacoes))
-    meus.variacoes = meus.variacoes.map((v, i) => (i === 2 ? { ...v, id: null } : v))
-    expect(sobre(meus, comVariacoes(variacoes.slice(0, 1))).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
-      [1, 'M'],
-      [null, 'G'],
-      [null, 'GG'],
-    ])
-  })
-
-  test('only names changed variations', () => {
-    const meus = camposDe(comVariacoes(variacoes.slice(0, 1)))
-    expect(diferencas(meus, comVariacoes([{ id: 1, tamanho: 'P' }]), nomeDe)).toEqual([
-      { rotulo: 'Variações', valores: null },
-    ])
+    const [m, p] = ['M', 'P'].map((tamanho) =>
+      lerProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
+    ) as [Produto, Produto]
+    expect(diferencas(camposDe(m), p, nomeDe)).toEqual([{ rotulo: 'Variações', valores: null }])
   })
 })
 
