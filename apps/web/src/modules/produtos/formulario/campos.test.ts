@@ -36,18 +36,15 @@ describe('the fields of a stored product', () => {
     })
   })
 
-  test('name the parts of a kit by product and variation', () => {
+  test('name the parts of a kit by product and variation; without a model and a category none is chosen', () => {
     const parte = { produto_id: 4, variacao_id: null, titulo: 'Boné', variacao: null, sku: null, quantidade: 2 }
     const outra = { ...parte, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
-    expect(camposDe({ ...lerProduto({ id: 1 }), componentes: [parte, outra] as never }).componentes).toEqual([
+    const componentes = [
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
-    ])
-  })
-
-  test('without a model and a category have none chosen', () => {
-    const { modelo_id, categoria_id, sku } = camposDe(lerProduto({ id: 1 }))
-    expect([modelo_id, categoria_id, sku]).toEqual(['', '', ''])
+    ]
+    const lido = camposDe(lerProduto({ id: 1, componentes: [parte, outra] }))
+    expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
   test.each([

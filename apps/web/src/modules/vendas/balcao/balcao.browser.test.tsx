@@ -115,12 +115,11 @@ test('a payment whose answer was lost is sent again with the same key; another o
   await concluir()
   await expect.element(concluida()).toBeVisible()
   expect(await sameKeys(POST)).toEqual([true, false])
-  expect(
-    page
-      .getByRole('link')
-      .elements()
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina'])
+  const links = page.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/imprimir/vendas/7/recibo',
+    '/imprimir/vendas/7/recibo?papel=bobina',
+  ])
 })
 
 const criar = vi.fn<() => Promise<Venda>>()

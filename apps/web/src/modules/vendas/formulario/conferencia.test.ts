@@ -21,6 +21,7 @@ const camiseta = lerProduto({
 const vazio = rascunhoDe(undefined)
 const com = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
 const uma = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
+const media = (quantidade = '1') => ({ ...comVariacao(linhaDoProduto(camiseta), 11), quantidade })
 const errosDe = (...linhas: Linha[]) => linhas.map(({ chave }) => conferir(com(...linhas)).linhas[chave] ?? {})
 
 describe('what stops a sale', () => {
@@ -54,17 +55,15 @@ describe('what stops a sale', () => {
       { quantidade: 'Estoque insuficiente para o produto Caneca: 5 peças disponíveis.' },
     ])
     const linha = linhaDoProduto(camiseta)
-    const media = { ...comVariacao(linhaDoProduto(camiseta), 11), quantidade: '3' }
-    expect(errosDe({ ...linha, quantidade: '2' }, media)).toEqual([{}, {}])
-    expect(errosDe({ ...linha, quantidade: '3' }, media)[0]).toEqual({
+    expect(errosDe({ ...linha, quantidade: '2' }, media('3'))).toEqual([{}, {}])
+    expect(errosDe({ ...linha, quantidade: '3' }, media('3'))[0]).toEqual({
       quantidade: 'Estoque insuficiente para o produto Camiseta: 2 peças disponíveis.',
     })
-    expect(errosDe({ ...media, quantidade: '4' })[0]?.quantidade).toMatch(/Camiseta M: 3 peças disponíveis/)
+    expect(errosDe(media('4'))[0]?.quantidade).toMatch(/Camiseta M: 3 peças disponíveis/)
   })
 
   test('the same SKU twice, at both lines', () => {
     const frase = { variacao: 'O SKU CAM-M já está na venda.' }
-    const media = () => comVariacao(linhaDoProduto(camiseta), 11)
     expect(errosDe(media(), media())).toEqual([frase, frase])
     expect(errosDe(media(), comVariacao(linhaDoProduto(camiseta), 12))).toEqual([{}, {}])
   })
@@ -120,7 +119,6 @@ describe('what the server refused', () => {
 describe('all lines of a product together', () => {
   test('pieces that cannot be read count for nothing, and the rest is never below zero', () => {
     const linha = linhaDoProduto(camiseta)
-    const media = (quantidade: string) => ({ ...comVariacao(linhaDoProduto(camiseta), 11), quantidade })
     expect(errosDe({ ...linha, quantidade: '5' }, media('x'))[0]).toEqual({})
     expect(errosDe({ ...linha, quantidade: '1' }, media('9'))[0]?.quantidade).toMatch(/: 0 peças disponíveis/)
   })
