@@ -4,7 +4,6 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, withConnection } from '../../shared/api/apiError.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
@@ -13,7 +12,7 @@ import { RecordPage } from '../../shared/resource/RecordPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
 import { useMay } from '../../shared/session/session.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -119,8 +118,6 @@ const ExportarDialog = onDemand(async () => (await import('./ExportarDialog.tsx'
 
 /** The two requests that the LGPD gives a person: a copy of their data, and to be forgotten. */
 function DadosPessoais({ cliente }: { cliente: Cliente }) {
-  const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
-  const fechar = () => setAberto(null)
   const [exporta, exclui] = [useMay('exportar_dados'), useMay('excluir_definitivo')]
   if (!exporta && !exclui) return null
   return (
@@ -130,18 +127,16 @@ function DadosPessoais({ cliente }: { cliente: Cliente }) {
     >
       <div className="flex flex-wrap gap-2">
         {exporta && (
-          <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
-            Exportar dados
-          </Button>
+          <DialogButton label="Exportar dados" icon={IconDownload}>
+            {(fechar) => <ExportarDialog cliente={cliente} onClose={fechar} />}
+          </DialogButton>
         )}
         {exclui && cliente.anonimizado_em === null && (
-          <Button variant="default" icon={IconUserOff} onClick={() => setAberto('anonimizar')}>
-            Anonimizar
-          </Button>
+          <DialogButton label="Anonimizar" icon={IconUserOff}>
+            {(fechar) => <AnonimizarDialog cliente={cliente} onClose={fechar} />}
+          </DialogButton>
         )}
       </div>
-      {aberto === 'exportar' && <ExportarDialog cliente={cliente} onClose={fechar} />}
-      {aberto === 'anonimizar' && <AnonimizarDialog cliente={cliente} onClose={fechar} />}
     </Card>
   )
 }

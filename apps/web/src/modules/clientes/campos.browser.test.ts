@@ -2,7 +2,6 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { mergeChanges } from '../../shared/forms/useSave.ts'
 import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO, oQueFalta } from './ClienteForm.tsx'
 import { corresponde, opcoesPorNome } from './clientes.queries.ts'
 
@@ -14,22 +13,6 @@ test('numbers are written as people write them, and nothing has changed by that'
   expect(campos).toMatchObject({ cpf: '123.456.789-09', telefone: '(81) 99999-0000', cep: '50030-040' })
   expect(diferencas(campos, base)).toEqual([])
   expect(corpoDe({ ...campos, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
-})
-
-test('of two people’s changes each keeps its own; where both changed one field, this person’s counts', () => {
-  const atual = { ...base, nome: 'Ana Maria', bairro: 'Recife', versao: 2 }
-  const juntos = mergeChanges(
-    { ...camposDe(base), nome: 'Ana Lia', contribuinte: 'isento', email: 'ana@x.br' },
-    camposDe(base),
-    camposDe(atual),
-    corpoDe,
-  )
-  expect(juntos).toMatchObject({ nome: 'Ana Lia', email: 'ana@x.br', bairro: 'Recife' })
-  expect(diferencas(juntos, atual)).toEqual([
-    { rotulo: 'Nome', valores: { meu: 'Ana Lia', salvo: 'Ana Maria' } },
-    { rotulo: 'Contribuinte do ICMS', valores: { meu: 'Isento de inscrição', salvo: 'Não contribuinte' } },
-    { rotulo: 'Email', valores: { meu: 'ana@x.br', salvo: '' } },
-  ])
 })
 
 test('in a select only homonyms say more than their name', () => {

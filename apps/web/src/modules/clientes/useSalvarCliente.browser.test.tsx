@@ -45,13 +45,18 @@ test.each([
 
 test('in a conflict what both changed is shown, and what only the other person changed stays', async () => {
   const PUT = 'PUT /clientes/3/'
-  const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', versao: 9 }
+  const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', contribuinte: 'sim', versao: 9 }
   await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
   const { agora, fazer, onde } = await salvarCom(ana)
   await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
+  await fazer(({ form }) => form.setValue('contribuinte', 'isento'))
   await fazer(({ save, form }) => save(form.getValues()))
   const nomes = { rotulo: 'Nome', valores: { meu: 'Ana Maria', salvo: 'Ana Lima' } }
-  await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes])
+  const contribuinte = {
+    rotulo: 'Contribuinte do ICMS',
+    valores: { meu: 'Isento de inscrição', salvo: 'Contribuinte' },
+  }
+  await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes, contribuinte])
   await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(onde).toBe('/clientes')
   expect((await received(PUT))[1]?.body).toMatchObject({ nome: 'Ana Maria', telefone: '(81) 3333-4444', versao: 9 })

@@ -1,12 +1,10 @@
-import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import type { LoadedList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
@@ -65,26 +63,22 @@ interface ComPerguntaProps {
 
 /** A button that stops an import or takes it back, after a question that says what stays. */
 export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, children }: ComPerguntaProps) {
-  const [perguntando, setPerguntando] = useState(false)
   const { mutate, isPending } = useTold(mutacao, falha)
   return (
-    <>
-      <Button variant="default" onClick={() => setPerguntando(true)}>
-        {rotulo}
-      </Button>
-      {perguntando && (
+    <DialogButton label={rotulo}>
+      {(fechar) => (
         <ConfirmDialog
           title={pergunta}
           danger={sim}
           cancelLabel={nao}
           pending={isPending}
-          onConfirm={() => mutate(id, { onSettled: () => setPerguntando(false) })}
-          onClose={() => setPerguntando(false)}
+          onConfirm={() => mutate(id, { onSettled: fechar })}
+          onClose={fechar}
         >
           {children}
         </ConfirmDialog>
       )}
-    </>
+    </DialogButton>
   )
 }
 
@@ -223,11 +217,3 @@ export const Linha = ({ inicio, colunas = '', nome, codigo, situacao, respostas,
     </div>
   </li>
 )
-
-/** A value of a field that differs; `nenhum` where there is none. */
-export function emPalavras(campo: string, valor: string | number | null, nenhum: string): string {
-  if (valor === null || valor === '') return nenhum
-  if (campo === 'contribuinte') return rotuloDoContribuinte(String(valor))
-  if (campo.startsWith('preco')) return formatarReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
-}

@@ -1,4 +1,3 @@
-import type { ItemDoOrcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +7,7 @@ import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirTela, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
 import { gerarVenda, umOrcamento } from './orcamentos.queries.ts'
@@ -222,33 +222,17 @@ test('quotes, sales and the stock of products are read again also after a quote 
 
 const EM = '2026-11-20T12:00:00Z'
 const DEPOIS = '2026-11-21T03:30:00Z'
-const item = (...digests: string[]): ItemDoOrcamento => ({
-  produto_id: null,
-  variacao_id: null,
+const item = (...digests: string[]) => ({
   descricao: 'Camiseta',
   quantidade: 2,
   valor_unitario: 40,
-  estampa: '',
-  personalizacao: [],
   mockups: digests.map((digest) => ({ arquivo: digest, digest, imagem: '/favicon.svg', miniatura: '/favicon.svg' })),
 })
-const versao = (dados: Partial<VersaoDoOrcamento>): VersaoDoOrcamento => ({
-  numero: 1,
-  itens: [item()],
-  desconto: 0,
-  frete: 0,
-  subtotal: 80,
-  total: 80,
-  validade: '2026-12-01',
-  termos: '',
-  criado_em: EM,
-  enviada_em: EM,
-  vista_em: null,
-  mudanca: null,
-  aprovacao: null,
-  recusada_em: null,
-  ...dados,
-})
+function versao(dados: object) {
+  const uma = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...dados }
+  const [lida] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [uma] }).versoes
+  return lida as NonNullable<typeof lida>
+}
 const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }
 const ENVIADA = 'enviada em 20/11/2026 09:00.'
 const PEDIDA = 'mudança pedida em 21/11/2026 00:30: “Três”'
@@ -257,7 +241,7 @@ const deLonge = { aprovacao: { ...aprovacao, endereco: null }, itens: [item('a')
 const anulada = { aprovacao: { ...aprovacao, anulada_em: DEPOIS } }
 const APROVADA_VERSOES = 'aprovada por Bia em 21/11/2026 00:30, do endereço'
 
-test.each<[string, Partial<VersaoDoOrcamento>, string[]]>([
+test.each<[string, object, string[]]>([
   ['that was not sent', { enviada_em: null }, ['ainda não enviada.']],
   ['that was seen', { vista_em: DEPOIS }, [ENVIADA, 'vista em 21/11/2026 00:30.']],
   ['that is to be changed', { mudanca: { texto: 'Três', em: DEPOIS } }, [ENVIADA, PEDIDA]],

@@ -67,29 +67,10 @@ const orcamento = {
 
 test('a new quote stands for ten days of São Paulo, for the customer that it was begun for', () => {
   const meiaNoiteEmLisboa = Date.parse('2026-11-22T01:00:00Z')
-  expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toEqual({
-    cliente_id: 3,
-    nome: '',
-    telefone: '',
-    itens: [],
-    desconto: '',
-    frete: '',
-    termos: '',
-    validade: '2026-12-01',
-  })
+  expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toMatchObject({ cliente_id: 3, validade: '2026-12-01' })
 })
 
-test('of a stored quote the customer’s own name and telephone are not typed again', () => {
-  expect(rascunhoDe(orcamento, null, 0)).toMatchObject({
-    cliente_id: 3,
-    nome: '',
-    telefone: '',
-    desconto: '0,50',
-    frete: '12,00',
-    validade: '2026-11-30',
-    termos: 'x',
-    itens: [{ quantidade: '3', valor_unitario: '59,90', nomes: 'Bia, 10\nAna\n7' }],
-  })
+test('a stored quote without a customer keeps the name and telephone that were typed, and no amounts of zero', () => {
   const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
   expect(rascunhoDe(semCliente, 9, 0)).toMatchObject({
     cliente_id: null,
@@ -100,7 +81,7 @@ test('of a stored quote the customer’s own name and telephone are not typed ag
   })
 })
 
-test('what was read is sent back as it was, with the version', () => {
+test('what was read is sent back as it was, with the version; names that its customer has are not typed again', () => {
   const { arquivo } = item.mockups[0] as (typeof item.mockups)[number]
   expect(corpoDe(rascunhoDe(orcamento, null, 0), 4)).toEqual({
     cliente_id: 3,

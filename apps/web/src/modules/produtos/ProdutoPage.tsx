@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList, IconPhotoPlus, IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
@@ -101,34 +101,28 @@ function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoPr
   }, [])
 }
 
-const ICONE = { size: 19, stroke: 1.7, 'aria-hidden': true } as const
-
 /** The buttons of a stored product: what a person does with it besides editing. */
 function AcoesDoProduto({ produto }: { produto: Produto }) {
-  const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
-  const fechar = () => setAberto(null)
   return (
     <>
-      <Button variant="default" leftSection={<IconQrcode {...ICONE} />} onClick={() => setAberto('qr')}>
-        QR Code
-      </Button>
+      <DialogButton label="QR Code" icon={IconQrcode}>
+        {(fechar) => <MostrarQr produto={produto} onClose={fechar} />}
+      </DialogButton>
       <Button
         variant="default"
         to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
-        leftSection={<IconTags {...ICONE} />}
+        icon={IconTags}
       >
         Imprimir etiquetas
       </Button>
       {produto.producao && (
-        <Button variant="default" to={`/produtos/${produto.id}/producao`} leftSection={<IconShirt {...ICONE} />}>
+        <Button variant="default" to={`/produtos/${produto.id}/producao`} icon={IconShirt}>
           Produção
         </Button>
       )}
-      <Button variant="default" leftSection={<IconTrash {...ICONE} />} onClick={() => setAberto('lixeira')}>
-        Mover para a lixeira
-      </Button>
-      {aberto === 'qr' && <MostrarQr produto={produto} onClose={fechar} />}
-      {aberto === 'lixeira' && <MoverParaLixeira produto={produto} onClose={fechar} />}
+      <DialogButton label="Mover para a lixeira" icon={IconTrash}>
+        {(fechar) => <MoverParaLixeira produto={produto} onClose={fechar} />}
+      </DialogButton>
     </>
   )
 }

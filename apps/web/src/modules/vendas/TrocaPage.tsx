@@ -27,7 +27,7 @@ import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
-import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
+import { itensDe, rascunhoDe, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
@@ -49,13 +49,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const [motivo, setMotivo] = useState<MotivoDeTroca>('tamanho')
   const [observacao, setObservacao] = useState('')
   const [recusa, setRecusa] = useState('')
-  const edicao = useRascunho(() => ({
-    clienteId: venda.cliente.id || null,
-    origem: venda.origem,
-    lembretes: SEM_LEMBRETES,
-    linhas: [],
-    reservadas: [],
-  }))
+  const edicao = useRascunho(() => rascunhoDe(undefined, venda.cliente.id || null, venda.origem))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
   const { trocar, trocando, trocou } = useTrocar(venda.id)

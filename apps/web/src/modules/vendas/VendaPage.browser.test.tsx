@@ -133,9 +133,7 @@ describe('moving it', () => {
 })
 
 describe('a label that is made behind the answer', () => {
-  const etiqueta = (estado: string, dados: object = {}) =>
-    lida('etiqueta', { etiqueta: { estado, motivo: null, paga: true, desde: null, entregue_em: null, ...dados } })
-  const CANCELAR = 'POST /vendas/7/cancelar-etiqueta/'
+  const etiqueta = (estado: string) => lida('etiqueta', { etiqueta: { estado, paga: true } })
 
   test('is waited for in the open, and moves the sale on when it is there', async () => {
     const pronta = { ...etiqueta('pronta'), held: true }
@@ -149,19 +147,6 @@ describe('a label that is made behind the answer', () => {
     await release()
     await expect.poll(frases).toEqual(['Etiqueta gerada com sucesso!'])
     await expect.element(botao('Confirmar Retirada')).toBeVisible()
-  })
-
-  test('says why it failed; it is tried again, or given back', async () => {
-    await abrirVenda(etiqueta('falhou', { motivo: 'Agência inválida.' }), {
-      [ETIQUETA]: answer(502, { erro: 'A etiqueta foi paga, mas não ficou pronta: ainda não.' }),
-      [CANCELAR]: ok({ mensagem: 'O valor volta para a carteira em até 12 horas.' }),
-    })
-    await expect.element(page.getByText('Agência inválida.')).toBeVisible()
-    await botao('Tentar novamente').click()
-    await expect.poll(frases).toEqual(['A etiqueta foi paga, mas não ficou pronta: ainda não.'])
-    await botao('Cancelar etiqueta').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar etiqueta' }).click()
-    await expect.poll(frases).toContain('O valor volta para a carteira em até 12 horas.')
   })
 })
 
@@ -182,8 +167,6 @@ describe('shipping', () => {
     await page.getByRole('radio').click()
     await botao('Escolher envio').click()
     await expect.poll(frases).toEqual(['Erro ao selecionar serviço de frete'])
-    const escolha = { servico_frete: 'PAC', frete_valor: 25.6, codigo_servico_frete: '1', prazo_entrega: 5 }
-    expect(await bodies('POST /vendas/7/servico-frete/')).toEqual([escolha])
   })
 
   test('tracks by itself, again on request; two equal events are both drawn', async () => {

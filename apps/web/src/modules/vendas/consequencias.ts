@@ -10,16 +10,8 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
   const { pecas } = fatosDoStatus(venda.status)
   const quantas = pecasDa(venda)
   return frases([
-    quantas > 0 &&
-      pecas === 'reservadas' &&
-      plural(
-        quantas,
-        'A peça reservada fica livre para outras vendas.',
-        (n) => `As ${n} peças reservadas ficam livres para outras vendas.`,
-      ),
-    quantas > 0 &&
-      pecas === 'fora' &&
-      plural(quantas, 'A peça que saiu volta ao estoque.', (n) => `As ${n} peças que saíram voltam ao estoque.`),
+    quantas > 0 && pecas === 'reservadas' && `${ficamLivres(quantas)} para outras vendas.`,
+    quantas > 0 && pecas === 'fora' && `${voltam(quantas)}.`,
     pedido(venda, 'O pedido que está indo para o Bling é cancelado lá.', (n) => `O pedido ${n} é cancelado no Bling.`),
     venda.importada && venda.numero_pedido_bling !== null
       ? `O pedido ${venda.numero_pedido_bling} começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.`
@@ -37,14 +29,7 @@ export function consequenciasDaEdicao(venda: Venda): string[] {
   const quantas = pecasDa(venda)
   const outro = 'outro é enviado quando ela sair da Separação.'
   return frases([
-    fora &&
-      quantas > 0 &&
-      plural(
-        quantas,
-        'A peça que saiu volta ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.',
-        (n) =>
-          `As ${n} peças que saíram voltam ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.`,
-      ),
+    fora && quantas > 0 && `${voltam(quantas)}, e os itens novos são reservados como se nada tivesse sido enviado.`,
     pedido(
       venda,
       `O pedido que está indo para o Bling é cancelado lá; ${outro}`,
@@ -58,8 +43,10 @@ export function consequenciasDaEdicao(venda: Venda): string[] {
 }
 
 const frases = (todas: readonly Frase[]): string[] => todas.filter((frase) => frase !== false)
-const plural = (quantas: number, uma: string, varias: (quantas: number) => string): string =>
-  quantas === 1 ? uma : varias(quantas)
+const ficamLivres = (quantas: number) =>
+  quantas === 1 ? 'A peça reservada fica livre' : `As ${quantas} peças reservadas ficam livres`
+const voltam = (quantas: number) =>
+  quantas === 1 ? 'A peça que saiu volta ao estoque' : `As ${quantas} peças que saíram voltam ao estoque`
 
 const pecasDa = ({ itens }: Venda): number =>
   itens.reduce(

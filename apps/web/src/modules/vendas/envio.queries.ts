@@ -44,16 +44,6 @@ export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
     { params: { id }, gcTime: 0, retry: false },
   )
 
-/** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
-async function gerarEtiqueta(id: number, aceito: number | null): Promise<{ link: string | null; gerando: boolean }> {
-  const params = { id }
-  const dados: Partial<EtiquetaGerada & EtiquetaEmAndamento> =
-    aceito === null
-      ? await freteApi('POST /vendas/:id/gerar-etiqueta/', { params })
-      : await freteApi('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } })
-  return { link: dados.link_etiqueta || null, gerando: dados.estado === 'gerando' }
-}
-
 /** Takes the label that became dearer out of the cart. */
 export const recusarPreco = (id: number) =>
   mutationOptions({
@@ -88,12 +78,18 @@ const PRIMEIRA_ESPERA_MS = 1_000
 const MAIOR_ESPERA_MS = 10_000
 
 /**
- * Requests the label, at the dearer price `aceito` where the person was asked, and waits for it without a limit; the screen
- * shows the progress.
+ * Buys the label, at the dearer price `aceito` where the person was asked, or finds the one that was bought before; waits for
+ * it without a limit, while the screen shows the progress.
  */
 export async function obterEtiqueta(client: QueryClient, id: number, aceito: number | null = null): Promise<void> {
-  const { link, gerando } = await gerarEtiqueta(id, aceito)
-  if (!gerando && !link) throw new Error('The answer has no label')
+  const params = { id }
+  // `gerando`: it is paid, and its file comes later.
+  const { link_etiqueta, estado }: Partial<EtiquetaGerada & EtiquetaEmAndamento> =
+    aceito === null
+      ? await freteApi('POST /vendas/:id/gerar-etiqueta/', { params })
+      : await freteApi('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } })
+  const gerando = estado === 'gerando'
+  if (!gerando && !link_etiqueta) throw new Error('The answer has no label')
   for (let espera = PRIMEIRA_ESPERA_MS; gerando; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
     const { etiqueta } = await client.fetchQuery({ ...umaVenda(id), staleTime: 0 })
     if (etiqueta?.estado === 'pronta') return

@@ -3,7 +3,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { download } from '../../shared/api/http.ts'
 import { notasApi } from '../../shared/generated/notasApi.ts'
-import { FaltaAlgo } from './lote/lote.ts'
+import { comCada, type DoLote, FaltaAlgo, notasDoLote, POR_PEDIDO_PREPARADO, tratarLote } from './lote/lote.ts'
 import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 import { mudancaDaVenda, umaVenda } from './vendas.queries.ts'
 
@@ -31,7 +31,7 @@ const MAIOR_ESPERA_MS = 8000
 const PACIENCIA_MS = 120_000
 
 /** Has the sale's invoice authorised, made or sent again as it needs; throws the reason why it is not. */
-export async function emitirNota(client: QueryClient, id: number): Promise<void> {
+async function emitirNota(client: QueryClient, id: number): Promise<void> {
   const { nota } = await lerAte(client, id, (venda) => !pedidoACaminho(venda))
   if (nota === null || !fatosDaNota(nota.estado).viva)
     await notasApi('POST /vendas/:id/nota/', { params: { id }, body: null })
@@ -41,6 +41,16 @@ export async function emitirNota(client: QueryClient, id: number): Promise<void>
   if (agora && fatosDaNota(agora.estado).emAndamento)
     throw new FaltaAlgo('A SEFAZ ainda não respondeu. A nota continua sozinha: veja na venda.')
   throw new FaltaAlgo([`Nota ${rotuloDaNota(agora?.estado ?? '')}.`, agora?.motivo].filter(Boolean).join(' '))
+}
+
+/** Has each sale's invoice authorised, some at a time; one that is refused holds back no other. */
+export async function emitirNotas(client: QueryClient, vendas: readonly DoLote[]): Promise<void> {
+  if (notasDoLote.get()?.acabou === false) return
+  notasDoLote.set({ total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
+  await tratarLote(client, notasDoLote, { vendas, porVez: POR_PEDIDO_PREPARADO }, async (grupo) => {
+    const { prontas, recusadas } = await comCada(grupo, (id) => emitirNota(client, id))
+    return { avancadas: prontas.map(({ id }) => id), recusadas }
+  })
 }
 
 /** Reads the sale until this can be said of it, or patience ends. */

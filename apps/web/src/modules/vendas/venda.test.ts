@@ -33,9 +33,6 @@ describe('a sale out of whatever the answer carries', () => {
     expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
     const comTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
     expect(lerVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
-    expect(lerVenda({ itens: [{ ...itens[1], variacoes: [{ id: 1, id_bling: '4' }] }] }).itens[0]?.publicado).toBe(
-      false,
-    )
     expect(lerVenda({ itens, total: 7, produtos_nao_publicados: [] })).toMatchObject({
       total: 7,
       produtos_nao_publicados: [],
@@ -68,6 +65,7 @@ describe('a line out of whatever the answer carries', () => {
     ['says not', { publicado: false, id_bling: '3' }, false],
     ['has an id at Bling', { id_bling: '3' }, true],
     ['has none', {}, false],
+    ['has none, but its variation has', { variacoes: [{ id: 1, id_bling: '4' }] }, false],
     ['has one, and a chosen variation', { id_bling: '3', variacao_id: 1, variacoes: [{ id: 1 }] }, true],
     ['has one, and a variation without', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] }, false],
     ['has one, and every variation too', { id_bling: '3', variacoes: [{ id: 1, id_bling: '4' }] }, true],

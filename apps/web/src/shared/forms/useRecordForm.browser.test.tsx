@@ -136,35 +136,24 @@ test('fields carry the sentences of the contract about the body that would be se
   })
 })
 
-test('what the contract takes goes on as it was typed', async () => {
-  const campos = { nome: ' Ana ', uf: 'pe' }
-  expect(await checkedBy(cliente, corpoDe)(campos, undefined, OPCOES)).toEqual({ values: campos, errors: {} })
+test.each([
+  ['what the contract takes', cliente, { nome: ' Ana ', uf: 'pe' }],
+  [
+    'what cannot be checked, as the schema was not fetched,',
+    () => Promise.reject(new Error('offline')),
+    { nome: '', uf: '' },
+  ],
+])('%s goes on as it was typed', async (_qual, schema, campos) => {
+  expect(await checkedBy(schema, corpoDe)(campos, undefined, OPCOES)).toEqual({ values: campos, errors: {} })
 })
 
-test('a schema that cannot be fetched leaves the check to the server', async () => {
-  const falha = () => Promise.reject(new Error('offline'))
-  const campos = { nome: '', uf: '' }
-  expect(await checkedBy<CamposChecked>(falha)(campos, undefined, OPCOES)).toEqual({ values: campos, errors: {} })
-})
-
-test('the same content sent again carries the same key, however often; other content another one', () => {
-  const { keyOf: chaveDe } = submitKeys()
-  const corpo = (titulo: string) => [{ titulo, itens: [1, 2] }, ['foto']]
-  const primeira = chaveDe(corpo('A'))
-  expect(primeira).toMatch(/^[0-9a-f]{32}$/)
-  expect([chaveDe(corpo('A')), chaveDe(corpo('A'))]).toEqual([primeira, primeira])
-  const outra = chaveDe(corpo('B'))
-  expect(outra).not.toBe(primeira)
-  expect(chaveDe(corpo('B'))).toBe(outra)
-  // What was sent before the last time is another submit.
-  expect(chaveDe(corpo('A'))).not.toBe(primeira)
-})
-
-test('after a success the same content is another submit, and two forms never share a key', () => {
+test('content sent again carries its key until other content or a success; two forms never share a key', () => {
   const { keyOf: chaveDe, forget: esquecer } = submitKeys()
+  const chaves = ['A', 'A', 'A', 'B', 'B', 'A'].map((titulo) => chaveDe([{ titulo, itens: [1, 2] }, ['foto']]))
+  expect(chaves.map((chave) => chaves.indexOf(chave))).toEqual([0, 0, 0, 3, 3, 5])
+  expect(chaves[0]).toMatch(/^[0-9a-f]{32}$/)
   const antes = chaveDe({ valor: 10 })
   esquecer()
-  const depois = chaveDe({ valor: 10 })
-  expect(depois).not.toBe(antes)
-  expect(submitKeys().keyOf({ valor: 10 })).not.toBe(depois)
+  expect(chaveDe({ valor: 10 })).not.toBe(antes)
+  expect(submitKeys().keyOf({ valor: 10 })).not.toBe(chaveDe({ valor: 10 }))
 })

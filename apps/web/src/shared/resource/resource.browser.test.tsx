@@ -11,7 +11,6 @@ import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import ClientePage from '../../modules/clientes/ClientePage.tsx'
 import ClientesPage from '../../modules/clientes/ClientesPage.tsx'
 import { listaDeClientes, umCliente } from '../../modules/clientes/clientes.queries.ts'
-import ModeloPage from '../../modules/modelos/ModeloPage.tsx'
 import { listaDeModelos } from '../../modules/modelos/modelos.queries.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { useList, useWholeList } from './useList.ts'
@@ -78,15 +77,6 @@ it('while the next search runs the rows of the last one stay, and no row is not 
   await release()
   await expect.poll(() => agora().failed).toBe(true)
   expect(agora()).toMatchObject({ empty: false, loading: false })
-})
-
-it('after a page that could not be read only the person goes on', async () => {
-  await prepare({ 'GET /clientes/': [PRIMEIRA, answer(400)] })
-  const { agora, fazer } = await usarBusca()
-  await expect.poll(() => agora().loadMore).not.toBeNull()
-  await fazer((lista) => lista.loadMore?.())
-  await expect.poll(() => agora().moreFailed).toBe(true)
-  expect(agora()).toMatchObject({ failed: false, loadMore: null, hasMore: true })
 })
 
 it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
@@ -178,36 +168,14 @@ it('a further page that fails keeps the rows and can be tried again; a row that 
 })
 
 describe('a record that is being edited', () => {
-  it.each([
-    {
-      tela: 'the customer’s',
-      path: '/clientes/:clienteId',
-      Component: ClientePage,
-      endereco: '/clientes/3',
-      rota: 'GET /clientes/3/',
-      body: pessoa(3, 'Ana'),
-      campo: 'Nome',
-    },
-    {
-      tela: 'the model’s',
-      path: '/modelos/:modeloId',
-      Component: ModeloPage,
-      endereco: '/modelos/3',
-      rota: 'GET /modelos/3/',
-      body: { id: 3, codigo: 'CAM', nome: 'Camiseta' },
-      campo: 'Título do modelo',
-    },
-  ])('keeps $tela form when a later reading fails', async ({ path, Component, endereco, rota, body, campo }) => {
-    await prepare({
-      [rota]: [ok(body), answer(503)],
-      'GET /clientes/3/vendas/': pagina([]),
-      'GET /categorias/': ok([]),
-    })
-    const { client } = await abrirTela([{ path, Component }], endereco)
-    await page.getByLabelText(campo, { exact: true }).fill('Digitado')
+  it('keeps the form when a later reading fails', async () => {
+    await prepare({ 'GET /clientes/3/': [ok(pessoa(3, 'Ana')), answer(503)], 'GET /clientes/3/vendas/': pagina([]) })
+    const { client } = await abrirTela([{ path: '/clientes/:clienteId', Component: ClientePage }], '/clientes/3')
+    const nome = page.getByLabelText('Nome', { exact: true })
+    await nome.fill('Digitado')
     void client.invalidateQueries()
     await expect.poll(() => consoleErrors.map(String).join()).toContain('503')
-    await expect.element(page.getByLabelText(campo, { exact: true })).toHaveValue('Digitado')
+    await expect.element(nome).toHaveValue('Digitado')
     consoleErrors.length = 0
   })
 

@@ -45,14 +45,11 @@ test('a kit is fetched part by part, as often as it was sold, and no two parts o
   expect(new Set(pecas.map(({ item_id }) => item_id)).size).toBe(4)
 })
 
-test('a line without parts is picked as it is', () => {
+test('a line without parts is picked as it is; of an expense there is nothing to fetch', () => {
   const item = { item_id: 7, quantidade: 3 }
   expect(pecasDoItem(item)).toEqual([item])
   expect(pecasDoItem({ ...item, partes: [] })).toEqual([{ ...item, partes: [] }])
-})
-
-test('of an expense there is nothing to fetch', () => {
-  expect(pecasDoItem({ item_id: 7, quantidade: 1, despesa: true })).toEqual([])
+  expect(pecasDoItem({ ...item, despesa: true })).toEqual([])
 })
 
 test('the day of an order has a year only when it is another one', () => {

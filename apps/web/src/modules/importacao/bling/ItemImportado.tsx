@@ -3,11 +3,12 @@ import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { emPalavras } from '../../../shared/forms/emPalavras.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
-import { emPalavras, Linha, SUAVE } from '../Importacao.tsx'
+import { Linha, SUAVE } from '../Importacao.tsx'
 import { type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }

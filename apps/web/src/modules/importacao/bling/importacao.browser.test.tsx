@@ -1,16 +1,18 @@
-import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { importacaoDoBling } from '../../../../test/support/importacoes.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
+import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { Aplicar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 
 const APLICAR = 'POST /bling/importacoes/9/aplicar/'
 const doBling = () => page.getByLabelText('Usar o saldo do Bling nos produtos vinculados')
-const abrir = (dados: object) => draw(<Aplicar importacao={importacaoDoBling(dados)}>{null}</Aplicar>)
+function abrir(dados: object) {
+  const importacao = importacaoApi.read('PATCH /bling/importacoes/:id/', { id: 9, estado: 'pronta', ...dados })
+  return draw(<Aplicar importacao={importacao}>{null}</Aplicar>)
+}
 const NADA_LA = 'Nada é alterado no Bling.'
 const CRIAR_E_LIGAR =
   '1 produto será criado aqui, 2 produtos daqui serão vinculados ao do Bling pelo código, 1 produto fica como está'
@@ -51,28 +53,15 @@ test('the stock of Bling is taken when it is ticked, and stays ticked after a re
 
 const BUSCA = 'GET /produtos/busca/'
 const RESPONDER = 'PATCH /bling/importacoes/9/itens/4/'
-const REGATA: ItemDaImportacao = {
-  id: 4,
-  id_bling: '900',
-  codigo: 'REG',
-  nome: 'Regata',
-  formato: 'S',
-  situacao: 'A',
-  variacoes: 0,
-  proposta: 'criar',
-  motivo: null,
-  produto_id: null,
-  produto: null,
-  modelo: null,
-  aplicada: false,
-  diferencas: [],
-}
-const abrirItem = (dados: object) =>
-  draw(
+const REGATA = { id: 4, codigo: 'REG', nome: 'Regata', formato: 'S', situacao: 'A', proposta: 'criar' }
+function abrirItem(dados: object) {
+  const item = importacaoApi.read('PATCH /bling/importacoes/:id/itens/:item/', { ...REGATA, ...dados })
+  return draw(
     <ul>
-      <ItemImportado importacaoId={9} item={{ ...REGATA, ...dados }} marcado={false} onMark={() => undefined} />
+      <ItemImportado importacaoId={9} item={item} marcado={false} onMark={() => undefined} />
     </ul>,
   )
+}
 const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
 const PERGUNTA = { proposta: 'perguntar', produto_id: 5, codigo: ' ', formato: 'V', variacoes: 1 }
 const FORA = { proposta: 'ignorar', formato: 'V', variacoes: 2, situacao: 'I' }

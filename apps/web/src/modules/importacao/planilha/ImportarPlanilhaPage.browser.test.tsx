@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { importacaoDaPlanilha } from '../../../../test/support/importacoes.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { importacoesApi } from '../../../shared/generated/importacoesApi.ts'
 import ImportarPlanilhaPage from './ImportarPlanilhaPage.tsx'
 import { LinhasDaPlanilha } from './Linhas.tsx'
 
@@ -15,6 +15,11 @@ const ITENS = 'GET /importacoes/9/itens/'
 const MUDAR = 'PATCH /importacoes/9/'
 const APLICAR = 'POST /importacoes/9/aplicar/'
 const PRONTA = {
+  id: 9,
+  estado: 'pronta',
+  arquivo: 'lista.csv',
+  cabecalho: 1,
+  contado_em: '2026-11-20T12:00:00Z',
   total: 2,
   lidas: 2,
   aplicar: 2,
@@ -26,7 +31,7 @@ const PRONTA = {
     { coluna: 'Valor', campo: 'preco_venda' },
   ],
 }
-const importacao = (dados: object = {}): FakeAnswer => ok(importacaoDaPlanilha({ ...PRONTA, ...dados }))
+const importacao = (dados: object = {}): FakeAnswer => ok({ ...PRONTA, ...dados })
 const LENDO = { estado: 'lendo', lidas: 0 }
 const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
 const itens = (results: object[]): FakeAnswer => ok({ count: results.length, next: null, results })
@@ -218,7 +223,8 @@ test.each([
 
 async function abrirLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
   await prepare({ [ITENS]: respostas })
-  const importacao = importacaoDaPlanilha({ resumo: { criar: 1, alterar: 2, igual: 3, erro: 4 }, ...dados })
+  const resumo = { criar: 1, alterar: 2, igual: 3, erro: 4 }
+  const importacao = importacoesApi.read('GET /importacoes/:id/', { ...PRONTA, resumo, ...dados })
   await abrirTela([{ path: '/', element: <LinhasDaPlanilha importacao={importacao} /> }], endereco)
 }
 const consultas = async () => (await received(ITENS)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
@@ -239,34 +245,17 @@ test.each([
 })
 
 test('a row says what it is, what was and what will be, in the form of each field', async () => {
+  const mudou = (campo: string, antes: unknown, depois: unknown) => ({ campo, antes, depois })
+  const daNova = [mudou('preco_venda', null, 59.9), mudou('titulo', 'Reg', 'Regata')]
+  const daOutra = [mudou('peso', null, 0.25), mudou('preco_custo_da_variacao', 10, '')]
   const linhas = [
-    {
-      id: 1,
-      linha: 2,
-      nome: 'Regata',
-      sku: 'R',
-      proposta: 'criar',
-      diferencas: [
-        { campo: 'preco_venda', antes: null, depois: 59.9 },
-        { campo: 'titulo', antes: 'Reg', depois: 'Regata' },
-      ],
-    },
-    {
-      id: 2,
-      linha: 3,
-      nome: '',
-      sku: 'S',
-      proposta: 'alterar',
-      diferencas: [
-        { campo: 'peso', antes: null, depois: 0.25 },
-        { campo: 'preco_custo_da_variacao', antes: 10, depois: '' },
-      ],
-    },
-    { id: 3, linha: 4, nome: '', sku: null, proposta: 'erro', motivo: 'SKU repetido' },
-    { id: 4, linha: 5, nome: 'A', proposta: 'alterar', aplicada: true },
-    { id: 5, linha: 6, nome: 'B', proposta: 'criar', aplicada: true, desfeita: true },
-    { id: 6, linha: 7, nome: 'C', proposta: 'igual' },
-  ]
+    { nome: 'Regata', sku: 'R', proposta: 'criar', diferencas: daNova },
+    { nome: '', sku: 'S', proposta: 'alterar', diferencas: daOutra },
+    { nome: '', sku: null, proposta: 'erro', motivo: 'SKU repetido' },
+    { nome: 'A', proposta: 'alterar', aplicada: true },
+    { nome: 'B', proposta: 'criar', aplicada: true, desfeita: true },
+    { nome: 'C', proposta: 'igual' },
+  ].map((uma, i) => ({ id: i + 1, linha: i + 2, ...uma }))
   await abrirLinhas('/', [itens(linhas)])
   await expect.element(page.getByRole('status')).toHaveTextContent('6 linhas')
   expect(textos('li')).toEqual([

@@ -1,9 +1,8 @@
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { download } from '../../../shared/api/http.ts'
 import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
@@ -11,7 +10,6 @@ import { AdminScreen } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { NotRead, Progress } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
 import { Andamento, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
 import { Envio } from './Envio.tsx'
@@ -233,18 +231,12 @@ const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDeP
 )
 
 function BaixarErros({ id }: { id: number }) {
-  const [baixando, setBaixando] = useState(false)
-  const pegar = async () => {
-    setBaixando(true)
-    try {
-      download(new Blob([(await linhasComErro(id)) as Blob]), 'linhas-com-erro.csv')
-    } catch (erro) {
-      toast('error', sentenceOf(erro, 'Não foi possível baixar. Tente novamente.'))
-    }
-    setBaixando(false)
-  }
+  const { mutate, isPending } = useTold(
+    { mutationFn: async () => download(new Blob([(await linhasComErro(id)) as Blob]), 'linhas-com-erro.csv') },
+    'Não foi possível baixar. Tente novamente.',
+  )
   return (
-    <Button variant="default" loading={baixando} onClick={() => void pegar()}>
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
       Baixar linhas com erro
     </Button>
   )

@@ -1,8 +1,9 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { emPalavras } from '../../../shared/forms/emPalavras.ts'
 import { useList } from '../../../shared/resource/useList.ts'
-import { emPalavras, Filtros, Linha, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
+import { Filtros, Linha, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
 /** The rows of the file, searchable, with what is there now and what will be. */

@@ -1,7 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { emPalavras } from '../../../shared/forms/emPalavras.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
@@ -49,7 +49,7 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
             <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>
-          <LadoALado lados={{ Aqui: emPalavras(campo, aqui), 'No Bling': emPalavras(campo, bling) }} />
+          <LadoALado lados={{ Aqui: emPalavras(campo, aqui, '—'), 'No Bling': emPalavras(campo, bling, '—') }} />
           {onEscolher && !igual && (
             <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
               {ESCOLHAS.filter(({ fazer }) =>
@@ -89,12 +89,6 @@ const ESCOLHAS = [
   { fazer: 'enviar', variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
   { fazer: 'trazer', variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
 ] as const
-
-function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
-  if (valor === null || valor === '') return '—'
-  if (campo === 'preco') return formatarReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
-}
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 /** Describes the product at Bling: `com variações, 4 variações, inativo`. */

@@ -107,8 +107,10 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   )
 }
 
+const SO_LIDO = 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
+
 function explicacao({ kit, vinculado }: Comparacao): string {
-  if (kit) return 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
+  if (kit) return SO_LIDO
   if (!vinculado) return 'Ligar um ao outro não muda nenhum deles.'
   return 'O que for alterado no produto daqui é enviado sozinho. O que já era diferente fica assim até que alguém escolha.'
 }
@@ -177,9 +179,7 @@ function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
         <span>{descreverDoBling(bling)}</span>
       </p>
       {kit ? (
-        <p className="m-0 mt-3 text-texto-suave">
-          No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.
-        </p>
+        <p className="m-0 mt-3 text-texto-suave">{SO_LIDO}</p>
       ) : (
         <SelectField
           label="Estoque"

@@ -57,7 +57,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
       <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
         <Button
           variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
+          icon={IconPlus}
           onClick={() => setEscolhendo(true)}
           aria-invalid={falta !== undefined || undefined}
         >

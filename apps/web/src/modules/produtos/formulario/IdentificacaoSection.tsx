@@ -151,7 +151,7 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
 }
 
 /** Unedited values of the previous model go first: no product mixes two. `soVazios`: what the user typed stays. */
-export function preencher(
+function preencher(
   atual: Preenchiveis,
   modelo: Modelo,
   anterior: Preenchimento | null,
@@ -163,7 +163,7 @@ export function preencher(
 }
 
 /** Restores the fields from before the filling; later edits of the user stay. */
-export function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
+function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
   return Object.fromEntries(
     CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
   ) as unknown as Preenchiveis

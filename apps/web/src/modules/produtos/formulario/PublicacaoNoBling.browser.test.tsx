@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
 import { usePublicacao } from './PublicacaoNoBling.tsx'
@@ -14,15 +14,14 @@ const sincronizacao = (estado: string, mensagem: string | null = null, codigo: s
   mensagem,
   codigo,
 })
-const nenhuma = ok([])
 const abrir = async (ultima: object[], respostas = {}) => {
   const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': ok(ultima[0]) } : {}
-  await prepare({ 'GET /sincronizacoes/': { ...nenhuma, body: ultima }, ...aberta, ...respostas })
+  await prepare({ 'GET /sincronizacoes/': ok(ultima), ...aberta, ...respostas })
   return await usar(() => usePublicacao(5))
 }
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
   const { agora, fazer, client } = await abrir([], {
-    'GET /sincronizacoes/': { ...nenhuma, held: true },
+    'GET /sincronizacoes/': held(ok([])),
     [PUBLICAR]: answer(202, { sincronizacao: sincronizacao('pendente') }),
     'GET /sincronizacoes/4/': ok(sincronizacao('executando', 'Enviando imagens…')),
   })

@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { differences } from '../../../shared/forms/useRecordForm.ts'
-import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO, sobre } from './campos.ts'
+import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 import { retomarEdicao } from './rascunhoDoProduto.ts'
 import { camposComNomes } from './useEdicao.ts'
@@ -36,18 +36,15 @@ describe('the fields of a stored product', () => {
     })
   })
 
-  test('name the parts of a kit by product and variation', () => {
+  test('name the parts of a kit by product and variation; without a model and a category none is chosen', () => {
     const parte = { produto_id: 4, variacao_id: null, titulo: 'Boné', variacao: null, sku: null, quantidade: 2 }
     const outra = { ...parte, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
-    expect(camposDe({ ...lerProduto({ id: 1 }), componentes: [parte, outra] as never }).componentes).toEqual([
+    const componentes = [
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
-    ])
-  })
-
-  test('without a model and a category have none chosen', () => {
-    const { modelo_id, categoria_id, sku } = camposDe(lerProduto({ id: 1 }))
-    expect([modelo_id, categoria_id, sku]).toEqual(['', '', ''])
+    ]
+    const lido = camposDe(lerProduto({ id: 1, componentes: [parte, outra] }))
+    expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
   test.each([
@@ -165,32 +162,14 @@ describe('what differs from the version that another person saved', () => {
     ])
   })
 
-  test('only names a category that is not known here', () => {
+  test('only names a category that is not known here, and changed variations', () => {
     const meus = { ...camposDe(salvo), categoria_id: '4' }
     const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
     expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
-  })
-})
-
-describe('saving over what another person saved', () => {
-  const variacoes = [{ id: 1, tamanho: 'M' }, { id: 2, tamanho: 'G' }, { tamanho: 'GG' }]
-  const comVariacoes = (quais: object[]) => lerProduto({ ...salvo, tem_variacoes: true, variacoes: quais })
-
-  test('creates variations again that were deleted meanwhile, and keeps the id of the others', () => {
-    const meus = camposDe(comVariacoes(variacoes))
-    meus.variacoes = meus.variacoes.map((v, i) => (i === 2 ? { ...v, id: null } : v))
-    expect(sobre(meus, comVariacoes(variacoes.slice(0, 1))).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
-      [1, 'M'],
-      [null, 'G'],
-      [null, 'GG'],
-    ])
-  })
-
-  test('only names changed variations', () => {
-    const meus = camposDe(comVariacoes(variacoes.slice(0, 1)))
-    expect(diferencas(meus, comVariacoes([{ id: 1, tamanho: 'P' }]), nomeDe)).toEqual([
-      { rotulo: 'Variações', valores: null },
-    ])
+    const [m, p] = ['M', 'P'].map((tamanho) =>
+      lerProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
+    ) as [Produto, Produto]
+    expect(diferencas(camposDe(m), p, nomeDe)).toEqual([{ rotulo: 'Variações', valores: null }])
   })
 })
 

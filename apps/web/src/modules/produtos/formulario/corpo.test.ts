@@ -1,7 +1,6 @@
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
 import { vinculosDe } from './useCriacao.ts'
@@ -78,22 +77,24 @@ describe('the body that is sent', () => {
     expect(ditas.join(' ')).toBe('componentes componentes componentes qtd')
   })
 
-  test('links only images that the product still has', () => {
-    const corpo = corpoDaEdicao(dividido, 3, new Set(['12', '13']))
-    expect(corpo.versao).toBe(3)
-    expect(corpo.variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
+  test('of an edit has the version, and links only to images that the product still has', () => {
+    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, 3, new Set(['12', '13']))
+    const { variacoes: _, ...novo } = corpoDoProduto(dividido)
+    expect([versao, resto]).toEqual([3, novo])
+    expect(variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
   })
 
   test('says the same as JSON and as a form with files', () => {
-    const corpo = corpoDoProduto(dividido)
-    const formulario = comoFormulario(corpo, [new File(['x'], 'a.png', { type: 'image/png' })])
-    expect(formulario.get('tem_cor')).toBe('1')
-    expect(formulario.get('publicar_bling')).toBe('0')
-    expect(formulario.getAll('imagens')).toHaveLength(1)
-    formulario.delete('imagens')
-    // No EAN and none that is said are the same of a new product.
-    const { gtin, ...lido } = produtoEntrada.parse(corpo)
-    expect([gtin, produtoEntrada.parse(Object.fromEntries(formulario))]).toEqual([null, lido])
+    for (const publicar_bling of [true, false]) {
+      const corpo = corpoDoProduto({ ...(publicar_bling ? campos : dividido), qtd: '0', publicar_bling })
+      const formulario = comoFormulario(corpo, [new File(['x'], 'a.png', { type: 'image/png' })])
+      expect(formulario.get('publicar_bling')).toBe(publicar_bling ? '1' : '0')
+      expect([formulario.has('preco_custo'), formulario.getAll('imagens').length]).toEqual([false, 1])
+      formulario.delete('imagens')
+      // No EAN and none that is said are the same of a new product.
+      const { gtin, ...lido } = produtoEntrada.parse(corpo)
+      expect([gtin, produtoEntrada.parse(Object.fromEntries(formulario))]).toEqual([null, lido])
+    }
   })
 })
 
@@ -119,32 +120,8 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
   expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({ ...nada, ...resto })
 })
 
-test('an edit keeps everything else of the body, and a form leaves null out but not 0 and false', () => {
-  const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, 3, new Set())
-  const { variacoes: _, ...novo } = corpoDoProduto(dividido)
-  expect(resto).toEqual(novo)
-  expect([versao, variacoes.map(({ sku }) => sku)]).toEqual([3, ['P-CAM-Azul-M', 'MEU']])
-  const formulario = comoFormulario({ ...corpoDoProduto(campos), qtd: 0, publicar_bling: true }, [])
-  expect([formulario.has('preco_custo'), formulario.getAll('imagens')]).toEqual([false, []])
-  const textos = ['qtd', 'publicar_bling', 'tem_cor', 'variacoes'].map((campo) => formulario.get(campo))
-  expect(textos).toEqual(['0', '1', '0', '[]'])
-})
-
-const foto = (chave: string) => ({ chave, url: '', arquivo: new File([], chave) })
-const variacao = (tamanho: string, ...imagens: string[]) => ({ ...NOVA_VARIACAO, tamanho, imagens })
-const camposCriado = { ...NOVO_PRODUTO, sku: 'CAM', tem_variacoes: true, tem_tamanho: true }
-const criado = lerProduto(comVariacoes('cam-g', 'CAM-M', 'CAM-GG'))
-
-test('each variation with pictures gets those of its keys, in its order; pictures that were not sent are left out', async () => {
-  const variacoes = [variacao('M', 'b'), variacao('G', 'b', 'a', 'z'), variacao('GG'), variacao('PP', 'a')]
-  expect(await vinculosDe(criado, { ...camposCriado, variacoes }, [foto('a'), foto('b')])).toEqual({
-    91: [72, 71],
-    92: [72],
-  })
-})
-
-test('nothing is linked without pictures, or while the switch for variations is off', async () => {
-  expect(await vinculosDe(criado, { ...camposCriado, variacoes: [variacao('M')] }, [])).toEqual({})
-  const desligado = { ...camposCriado, tem_variacoes: false, variacoes: [variacao('M', 'a')] }
-  expect(await vinculosDe(criado, desligado, [foto('a'), foto('b')])).toEqual({})
+test('no picture is linked while the switch for variations is off', async () => {
+  const criado = lerProduto({ id: 5, variacoes: [{ id: 91, sku: 'CAM-M' }] })
+  const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
+  expect(await vinculosDe(criado, { ...NOVO_PRODUTO, sku: 'CAM', variacoes }, [])).toEqual({})
 })

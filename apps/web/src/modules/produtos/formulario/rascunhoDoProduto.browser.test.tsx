@@ -1,10 +1,10 @@
-import { promisifyRequest } from 'idb-keyval'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
+import { segurarArmazem } from '../../../../test/support/local-store.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -97,17 +97,10 @@ test('a saved product leaves no draft', async () => {
 
 test('the draft keeps text that the user types before IndexedDB has answered', async () => {
   await rascunhoDe(NINGUEM)
-  const banco = await promisifyRequest(indexedDB.open('estampa-rascunhos'))
-  const loja = banco.transaction('valores', 'readwrite').objectStore('valores')
-  let ocupada = true
-  const ocupar = () => {
-    if (ocupada) loja.count().addEventListener('success', ocupar)
-    else banco.close()
-  }
-  ocupar()
+  const soltar = await segurarArmazem('estampa-rascunhos')
   await abrir()
   await titulo().fill('Caneca')
-  ocupada = false
+  soltar()
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
 })
 

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release, sameKeys } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { descartarEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
@@ -58,10 +57,12 @@ it('tries again with the same key while the content is the same, and with anothe
 it('links each picture to its variation by the SKU, and shows the product with what could not be linked', async () => {
   const variacoes = [
     { ...NOVA_VARIACAO, tamanho: 'M', imagens: ['b'] },
-    { ...NOVA_VARIACAO, tamanho: 'G', imagens: ['a', 'b'] },
+    // One of its pictures was not sent.
+    { ...NOVA_VARIACAO, tamanho: 'G', imagens: ['b', 'a', 'z'] },
     { ...NOVA_VARIACAO, tamanho: 'GG' },
   ]
-  const criado = comVariacoes('CAM-GG', 'CAM-G', 'CAM-M')
+  const criadas = ['CAM-GG', 'cam-g', 'CAM-M'].map((sku, i) => ({ id: 91 + i, sku }))
+  const criado = { id: 5, imagens: [{ id: 71 }, { id: 72 }], variacoes: criadas }
   const rota = (id: number) => `POST /variacoes/${id}/imagem/`
   await prepare({ [POST]: answer(201, criado), [rota(92)]: ok(), [rota(93)]: answer(422) })
   const { router } = await abrir({
@@ -70,7 +71,7 @@ it('links each picture to its variation by the SKU, and shows the product with w
   })
   await criar()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/5')
-  expect((await received(rota(92)))[0]?.body).toEqual({ imagens_ids: [71, 72] })
+  expect((await received(rota(92)))[0]?.body).toEqual({ imagens_ids: [72, 71] })
   expect((await received(rota(93)))[0]?.body).toEqual({ imagens_ids: [72] })
   expect(router.state.location.state).toMatchObject({ vinculos: { 93: [72] } })
   // Going back does not lead to a form whose product exists.

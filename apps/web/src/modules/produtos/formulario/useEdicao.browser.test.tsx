@@ -41,10 +41,7 @@ test('a saved form holds what the server stored, and every screen has it', async
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ versao: 2 })
 })
 
-test.each([
-  ['loading theirs', 'onLoad', { titulo: 'De outra pessoa', base: 9, guardada: 9 }],
-  ['closing the question', 'onClose', { titulo: 'O meu', base: 1, guardada: undefined }],
-] as const)('in a conflict %s ends it', async (_, saida, { titulo, base, guardada }) => {
+test('in a conflict loading theirs ends it, and every screen has what was loaded', async () => {
   const atual = versao(9, { titulo: 'De outra pessoa' })
   await prepare({ [PUT]: answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
   const { agora, fazer, client } = await abrir()
@@ -53,25 +50,13 @@ test.each([
   const titulos = { rotulo: 'Título', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }
   await expect.poll(() => agora().conflict?.diferencas).toEqual([titulos])
   expect(avisados()).toEqual([])
-  await fazer(({ conflict }) => conflict?.[saida]())
-  expect([agora().conflict, agora().form.getValues('titulo'), agora().base.versao]).toEqual([null, titulo, base])
-  // Every screen has what was loaded.
-  expect(client.getQueryData(umProduto(5).queryKey)?.versao).toBe(guardada)
-})
-
-test('a failure is said, and no other SKU is looked for; a later save ends the conflict before it', async () => {
-  const conflito = { codigo: 'EDICAO_CONCORRENTE', atual: versao(9) }
-  await prepare({ [PUT]: [answer(500), answer(409, conflito), ok(versao(10))] })
-  const { agora, fazer } = await abrir()
-  await fazer(enviar)
-  await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
-  await expect.poll(() => agora().saving).toBe(false)
-  expect(await received('GET /produtos/busca/')).toEqual([])
-  await fazer(enviar)
-  await expect.poll(() => agora().conflict).not.toBeNull()
-  await fazer(({ conflict }) => conflict?.onKeep())
-  await expect.poll(avisados).toEqual(SALVO)
-  await expect.poll(() => agora().conflict).toBeNull()
+  await fazer(({ conflict }) => conflict?.onLoad())
+  expect([agora().conflict, agora().form.getValues('titulo'), agora().base.versao]).toEqual([
+    null,
+    'De outra pessoa',
+    9,
+  ])
+  expect(client.getQueryData(umProduto(5).queryKey)?.versao).toBe(9)
 })
 
 test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {
@@ -167,7 +152,7 @@ test('keeping mine leaves what only another person changed, creates anew the var
   expect([agora().conflict, agora().base.versao]).toEqual([null, 11])
 })
 
-test('a refusal marks the form’s own fields, the first with the focus, and says what failed', async () => {
+test('a refusal marks the form’s own fields, the first with the focus, and looks for no other SKU', async () => {
   const erros = { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] }
   await prepare({ [PUT]: answer(400, { erros }) })
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
@@ -179,6 +164,7 @@ test('a refusal marks the form’s own fields, the first with the focus, and say
       .ref({ focus: () => focados.push(campo), name: campo })
   await fazer(enviar)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
+  expect(await received('GET /produtos/busca/')).toEqual([])
   await expect.poll(() => agora().field('titulo').error).toBe('Longo')
   const { form, refusal } = agora()
   expect([form.getFieldState('variacoes.0.preco_venda').error?.message, refusal, focados]).toEqual([

@@ -1,11 +1,10 @@
-import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { lerModelo } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { desfazer, preencher, usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
+import { usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
 
 const camiseta = lerModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
 
@@ -41,76 +40,47 @@ test('a chosen model fills its fields, as if they were typed, and can be taken b
   const tocados = { modelo_id: true, sku: true, titulo: true, preco_venda: true }
   expect([dirtyFields, touchedFields]).toEqual([tocados, tocados])
 
+  form().setValue('sku', 'P-MEU')
   await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())
-  expect(form().getValues()).toMatchObject({ modelo_id: '7', sku: '', titulo: 'Meu', preco_venda: '' })
+  expect(form().getValues()).toMatchObject({ modelo_id: '7', sku: 'P-MEU', titulo: 'Meu', preco_venda: '' })
   expect(agora().desfazerPreenchimento).toBeNull()
 })
 
-test('another model leaves nothing of the one before; none chosen leaves the fields as they are', async () => {
-  const { form, agora, fazer } = await abrir()
+test('another model leaves nothing of the one before; none chosen leaves the fields, which are taken back to the first', async () => {
+  const { form, fazer } = await abrir({ titulo: 'Meu' })
   await fazer(({ escolherModelo }) => escolherModelo(camiseta))
   await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca' })))
   expect(form().getValues()).toMatchObject({ modelo_id: '8', sku: 'P-8', titulo: 'Caneca', preco_venda: '' })
   await fazer(({ escolherModelo }) => escolherModelo(null))
   expect(form().getValues()).toMatchObject({ modelo_id: '', sku: 'P-8', titulo: 'Caneca' })
-  expect(agora().desfazerPreenchimento).not.toBeNull()
+  await fazer(({ desfazerPreenchimento }) => desfazerPreenchimento?.())
+  expect(form().getValues()).toMatchObject({ sku: '', titulo: 'Meu' })
 })
 
-test('a model that was registered in the form fills only what was left empty', async () => {
+test('a model that was registered in the form fills only what was left empty, or to another model', async () => {
   const { form, fazer } = await abrir({ titulo: 'Meu' })
   await fazer(({ escolherModelo }) => escolherModelo(camiseta, true))
   expect(form().getValues()).toMatchObject({ modelo_id: '7', titulo: 'Meu', sku: 'P-CAM' })
+  await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca' }), true))
+  expect(form().getValues()).toMatchObject({ modelo_id: '8', titulo: 'Meu', sku: 'P-8', preco_venda: '' })
 })
 
-const MEDIDAS = { peso: 0.25, largura: 30, profundidade: 40 }
-const modelo: Modelo = { ...camiseta, descricao: 'Malha 30.1', categoria_id: 3, preco_custo: 0, ...MEDIDAS }
-const vazio: Parameters<typeof desfazer>[0] = NOVO_PRODUTO
-const escolher = (atual: typeof vazio, escolhido: Modelo, anterior: Parameters<typeof preencher>[2] = null) => {
-  const feito = preencher(atual, escolhido, anterior)
-  return { feito, campos: { ...feito.antes, ...feito.escrito } }
-}
-
-describe('filling from a model', () => {
-  test('gives everything the model has and skips null and 0', () => {
-    expect(valoresDoModelo(modelo)).toEqual({
-      sku: 'P-CAM',
-      titulo: 'Camiseta',
-      descricao: 'Malha 30.1',
-      categoria_id: '3',
-      preco_venda: '59,90',
-      largura: '30',
-      comprimento: '40',
-      peso: '0,25',
-    })
+test('takes each measure from its own field, and leaves out what is 0, blank or missing', () => {
+  const textos = { ...camiseta, descricao: 'Malha 30.1' }
+  const numeros = { preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 0.25, categoria_id: 9 }
+  expect(valoresDoModelo({ ...textos, ...numeros })).toEqual({
+    sku: 'P-CAM',
+    titulo: 'Camiseta',
+    descricao: 'Malha 30.1',
+    categoria_id: '9',
+    preco_custo: '10,00',
+    preco_venda: '59,90',
+    largura: '3,5',
+    altura: '2',
+    comprimento: '4',
+    peso: '0,25',
   })
-
-  test('takes what another model had filled for empty, and leaves what was typed since', () => {
-    const primeiro = escolher(vazio, modelo)
-    const depois = { ...primeiro.campos, descricao: 'Digitada' }
-    const feito = preencher(depois, { ...modelo, nome: 'Caneca', descricao: 'Cerâmica' }, primeiro.feito, true)
-    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({ titulo: 'Caneca', descricao: 'Digitada' })
-  })
-
-  test('is undone to the values before the first model, except for values typed since', () => {
-    const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
-    const primeiro = escolher(antes, modelo)
-    const { campos, feito } = escolher(primeiro.campos, { ...modelo, nome: 'Regata' }, primeiro.feito)
-    expect({ ...antes, ...desfazer({ ...campos, descricao: 'Digitada' }, feito) }).toEqual({
-      ...antes,
-      descricao: 'Digitada',
-    })
-  })
-})
-
-describe('the limits of a filling', () => {
-  test('takes each measure from its own field, and leaves out what is 0 or missing', () => {
-    const numeros = { preco_custo: 10, altura: 2, largura: 3.5, peso: 1, categoria_id: 9 }
-    const escritos = { preco_custo: '10,00', altura: '2', largura: '3,5', peso: '1', categoria_id: '9' }
-    const cheio = { ...modelo, ...numeros, profundidade: 4 }
-    expect(valoresDoModelo(cheio)).toMatchObject({ ...escritos, comprimento: '4' })
-    const semNumeros = { preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
-    const nada = { ...modelo, ...semNumeros, codigo: ' ', nome: '', descricao: ' ' }
-    // Where the model has no code its id takes the place.
-    expect(valoresDoModelo(nada)).toEqual({ sku: 'P-7' })
-  })
+  const nada = { preco_custo: 0, preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
+  // Where the model has no code its id takes the place.
+  expect(valoresDoModelo({ ...textos, ...nada, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
 })

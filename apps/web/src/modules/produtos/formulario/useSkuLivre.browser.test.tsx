@@ -26,14 +26,23 @@ const achados = (...skus: string[]) => ({
 })
 
 // Which one is proposed of all is shown in skus.test.ts.
-test('a free SKU is looked for, suggested and taken over', async () => {
-  const { agora, fazer } = await abrir({ sku: 'P-CAM-2', modelo_id: '7' }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
-  await fazer(({ procurar }) => void procurar())
-  await expect.poll(() => agora().sugestao).toBe('P-CAM-4')
-  expect((await queries(BUSCA)).map(decodeURIComponent)).toEqual(['?busca=P-CAM'])
-  await fazer(({ usar: aceitar }) => aceitar())
-  expect([agora().form.getValues('sku'), agora().sugestao]).toEqual(['P-CAM-4', null])
-})
+test.each([
+  ['P-CAM-2', '7', 'P-CAM', 'P-CAM-4'],
+  [' MEU ', '7', 'MEU', 'MEU-2'],
+  ['P-8', '8', 'P-8', 'P-8-2'],
+  // A model that is not at hand.
+  ['P-CAM-2', '9', 'P-CAM-2', 'P-CAM-2-2'],
+])(
+  'of %j with the model %s what begins with %s is looked for; %s is suggested and taken over',
+  async (sku, modelo_id, busca, livre) => {
+    const { agora, fazer } = await abrir({ sku, modelo_id }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
+    await fazer(({ procurar }) => void procurar())
+    await expect.poll(() => agora().sugestao).toBe(livre)
+    expect(await queries(BUSCA)).toEqual([`?busca=${busca}`])
+    await fazer(({ usar: aceitar }) => aceitar())
+    expect([agora().form.getValues('sku'), agora().sugestao]).toEqual([livre, null])
+  },
+)
 
 test('a SKU that was refused is not suggested again; one that is forgotten is not used', async () => {
   const { agora, fazer } = await abrir({ sku: 'MEU' }, achados('x'))

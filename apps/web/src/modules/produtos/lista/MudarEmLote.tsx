@@ -5,11 +5,12 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { duvidaDosMilhares, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { emPalavras } from '../../../shared/forms/emPalavras.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -64,29 +65,18 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [operacao, setOperacao] = useState<Operacao>('porcento')
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
-  const [lote, setLote] = useState<number | null>(null)
   const { keyOf: chaveDe } = useSubmitKey()
-  const [enviando, setEnviando] = useState(false)
-  const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
   const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
   const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
   const quais: Quais = todos ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(quais, alteracao))
   const linhas = (n: number) => plural(n, ...(NOMES[campo] ?? (['produto', 'produtos'] as const)))
-  const feitas = useConclusao(lote, linhas, onClose)
+  const { mutate, data, error, isPending, isSuccess } = useMutation({
+    mutationFn: (escolhida: Alteracao) => mudarEmLote(quais, escolhida, chaveDe([quais, escolhida])),
+  })
+  const feitas = useConclusao(data?.lote_id ?? null, linhas, onClose)
   const { quantos = 0, produtos = 0 } = previa.data ?? {}
-  const aplicar = async () => {
-    if (alteracao === null || quantos === 0) return
-    setEnviando(true)
-    setRecusa(null)
-    try {
-      setLote((await mudarEmLote(quais, alteracao, chaveDe([quais, alteracao]))).lote_id ?? null)
-    } catch (erro) {
-      setRecusa(reasonOf(erro))
-      setEnviando(false)
-    }
-  }
   const mudarCampo = (novo: CampoDoLote) => {
     setCampo(novo)
     setValor('')
@@ -96,9 +86,10 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       title="Mudar em lote"
       size="lg"
       submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
-      busy={enviando}
-      refusal={recusa}
-      onSubmit={() => void aplicar()}
+      // Until the last one is changed: then the dialog closes.
+      busy={isPending || isSuccess}
+      refusal={error && reasonOf(error)}
+      onSubmit={() => alteracao && quantos > 0 && mutate(alteracao)}
       onClose={onClose}
     >
       {total !== null && total > ids.length && (
@@ -220,17 +211,11 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
           <li key={`${produto_id} ${variacao_id ?? ''}`}>
             <span>{nome}</span>
             <span>
-              <del>{emPalavras(campo, antes)}</del> → <strong>{emPalavras(campo, depois)}</strong>
+              <del>{emPalavras(campo, antes, 'vazio')}</del> → <strong>{emPalavras(campo, depois, 'vazio')}</strong>
             </span>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-function emPalavras(campo: string, valor: string | number | null): string {
-  if (valor === null || valor === '') return 'vazio'
-  if (campo.startsWith('preco_')) return formatarReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }

@@ -35,20 +35,19 @@ export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: Con
 }
 
 /** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
-export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Difference[] {
+export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference[] {
   const salvo = rascunhoDe(atual)
-  const nomeMeu = [base, atual].find((venda) => venda?.cliente.id === meu.clienteId)?.cliente_nome
+  const nomeMeu = [base, atual].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome
   const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
-  const origem = { meu: rotuloDaOrigem(meu.origem), salvo: rotuloDaOrigem(salvo.origem) }
-  const produtos = { meu: emPalavras(meu), salvo: emPalavras(salvo) }
-  const lembretes = { meu: lembrado(meu), salvo: lembrado(salvo) }
-  const status = base && { meu: rotuloDoStatus(base.status), salvo: rotuloDoStatus(atual.status) }
+  const outras = [
+    ['Origem', rotuloDaOrigem(meu.origem), rotuloDaOrigem(salvo.origem)],
+    ['Produtos', emPalavras(meu), emPalavras(salvo)],
+    ['Para a equipe', lembrado(meu), lembrado(salvo)],
+    ['Status', rotuloDoStatus(base.status), rotuloDoStatus(atual.status)],
+  ] as const
   return [
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
-    ...(origem.meu === origem.salvo ? [] : [{ rotulo: 'Origem', valores: origem }]),
-    ...(produtos.meu === produtos.salvo ? [] : [{ rotulo: 'Produtos', valores: produtos }]),
-    ...(lembretes.meu === lembretes.salvo ? [] : [{ rotulo: 'Para a equipe', valores: lembretes }]),
-    ...(!status || status.meu === status.salvo ? [] : [{ rotulo: 'Status', valores: status }]),
+    ...outras.flatMap(([rotulo, meu, salvo]) => (meu === salvo ? [] : [{ rotulo, valores: { meu, salvo } }])),
   ]
 }
 

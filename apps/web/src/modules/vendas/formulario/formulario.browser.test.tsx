@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render, renderHook } from 'vitest-browser-react'
+import { cleanup, renderHook } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, queries, received, sameKeys } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
@@ -12,7 +11,6 @@ import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
 import { endSession, signIn } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import { useFocoNoErro } from './conferencia.ts'
 import { comVariacao } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useRascunho } from './useRascunho.ts'
@@ -196,53 +194,6 @@ test('a stock that turned out to be another one is taken over by its product’s
   ])
 })
 
-function Formulario({ recusado, enviando = false }: { recusado: boolean; enviando?: boolean }) {
-  const [pending, setPending] = useState(enviando)
-  const { formulario, focarErro } = useFocoNoErro(pending)
-  return (
-    <>
-      <form ref={formulario}>
-        <p>
-          <input type="search" aria-label="Busca" />
-        </p>
-        <input aria-label="Bom" />
-        <input aria-label="Ruim" aria-invalid={recusado} />
-        <input aria-label="Pior" aria-invalid={recusado} />
-      </form>
-      <button type="button" onClick={focarErro}>
-        Focar
-      </button>
-      <button type="button" onClick={() => setPending(!pending)}>
-        Resposta
-      </button>
-    </>
-  )
-}
-const botao = (name: string) => page.getByRole('button', { name })
-const campo = (nome: string) => page.getByLabelText(nome)
-
-test.each([
-  ['the first refused field', true, 'Ruim'],
-  ['the search, where no field was refused,', false, 'Busca'],
-])('%s takes the focus each time that it is asked for, and not before', async (_, recusado, nome) => {
-  await render(<Formulario recusado={recusado} />)
-  await expect.element(campo(nome)).not.toHaveFocus()
-  for (const pedido of ['Focar', 'Focar']) {
-    await botao(pedido).click()
-    await expect.element(campo(nome)).toHaveFocus()
-  }
-})
-
-test('while the form is being sent nothing moves; its answer brings the focus that was asked for, and no other', async () => {
-  await render(<Formulario recusado enviando />)
-  for (const pedido of ['Resposta', 'Resposta', 'Focar']) {
-    await botao(pedido).click()
-    await expect.element(botao(pedido)).toHaveFocus()
-  }
-  await botao('Resposta').click()
-  await expect.element(campo('Ruim')).toHaveFocus()
-})
-
 const LISTA = 'GET /clientes/'
 const consumidor = {
   'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
@@ -397,19 +348,38 @@ test('of a stored sale only what the person changed comes back, and that another
   await expect.element(page.getByText(/Esta venda mudou depois do seu rascunho/)).toBeVisible()
 })
 
+const DA_EDICAO = {
+  ...consumidor,
+  [LISTA]: pagina([
+    { id: 3, nome: 'Ana Lira' },
+    { id: 4, nome: 'Bia' },
+  ]),
+  'GET /clientes/3/': ok({ id: 3, nome: 'Ana Lira' }),
+  'GET /clientes/4/': ok({ id: 4, nome: 'Bia' }),
+  'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', sku: 'BON', preco_venda: 30, qtd: 9 }),
+}
+
+test('a refusal brings its field into focus once the form can take it; one of no field, the search', async () => {
+  const alto = answer(409, { erros: { 'itens.0.valor_unitario': ['Alto demais.'] } })
+  await prepare({ ...DA_EDICAO, 'PUT /vendas/7/': [alto, answer(409, { detail: 'Cancelada.' })] })
+  await draw(<VendaForm venda={venda} />)
+  const valor = page.getByLabelText('Valor unitário de Boné')
+  for (const [preco, foco] of [
+    ['33', valor] as const,
+    ['34', page.getByLabelText('Buscar por SKU ou nome')] as const,
+  ]) {
+    await valor.fill(preco)
+    await page.getByRole('button', { name: 'Atualizar Venda' }).click()
+    await expect.element(foco).toHaveFocus()
+  }
+})
+
 test('in a conflict both values are shown; my changes are saved over the other version, beside what only the other person changed', async () => {
   const PUT = 'PUT /vendas/7/'
   const salva = { ...venda, cliente: { id: 4, nome: 'Bia' }, cliente_nome: 'Bia', versao: 9 }
   const atual = { ...salva, itens: [{ ...itens[0], valor_unitario: 35 }] }
   await prepare({
-    [LISTA]: pagina([
-      { id: 3, nome: 'Ana Lira' },
-      { id: 4, nome: 'Bia' },
-    ]),
-    'GET /clientes/3/': ok({ id: 3, nome: 'Ana Lira' }),
-    'GET /clientes/4/': ok({ id: 4, nome: 'Bia' }),
-    ...consumidor,
-    'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', sku: 'BON', preco_venda: 30, qtd: 9 }),
+    ...DA_EDICAO,
     [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ id: 7 })],
   })
   const { router } = await draw(<VendaForm venda={venda} />)

@@ -28,7 +28,7 @@ export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = 
   const lembretes = { anotacao, prazo: prazo ?? '', prioritaria }
   return { clienteId: venda.cliente.id || null, origem: venda.origem, lembretes, linhas, reservadas }
 }
-export const SEM_LEMBRETES: Lembretes = { anotacao: '', prazo: '', prioritaria: false }
+const SEM_LEMBRETES: Lembretes = { anotacao: '', prazo: '', prioritaria: false }
 
 /** Note, due date and priority as they are sent. */
 export const lembretesDe = ({ lembretes: { anotacao, prazo, prioritaria } }: Rascunho) => ({

@@ -14,9 +14,9 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
 import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
 import { cotar, obterEtiqueta } from '../envio.queries.ts'
+import { emitirNotas } from '../nota.queries.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 import { avancarLote, FaltaAlgo, useLote, useNotasDoLote } from './lote.ts'
-import { emitirNotas } from './notasDoLote.ts'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40

@@ -16,9 +16,9 @@ import { faltaVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/i
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
+import { emitirNotas } from '../nota.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { avancarLote } from './lote.ts'
-import { emitirNotas } from './notasDoLote.ts'
 
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()

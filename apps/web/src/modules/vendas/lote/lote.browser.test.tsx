@@ -255,13 +255,8 @@ test('every step but the last has its action, under the name of the sale page, a
 })
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {
-  const opcao = (codigo: string, valor: number, prazo_entrega: number) => ({
-    codigo,
-    valor,
-    prazo_entrega,
-    nome: codigo,
-    transportadora: '',
-  })
+  const opcao = (codigo: string, valor: number, prazo_entrega: number) =>
+    ({ codigo, valor, prazo_entrega }) as Parameters<typeof escolherOpcao>[0][number]
   const opcoes = [opcao('lento', 10, 9), opcao('justo', 10, 5), opcao('expresso', 40, 1), opcao('caro', 50, 1)]
   expect(escolherOpcao(opcoes, 'barato')?.codigo).toBe('justo')
   expect(escolherOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')

@@ -4,9 +4,9 @@ import { answer, bodies, ok, prepare, received } from '../../../../test/support/
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
+import { emitirNotas } from '../nota.queries.ts'
 import { AndamentoDoLote } from './AndamentoDoLote.tsx'
 import { dispensarLote, dispensarNotas, notasDoLote } from './lote.ts'
-import { emitirNotas } from './notasDoLote.ts'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const vendas = [1, 2, 3, 4, 5].map((id) => ({ id, cliente_nome: `C${id}` }))

@@ -53,8 +53,8 @@ async function entrarComo(username: string) {
   })
   await signIn(username, 'x')
 }
-const abrir = (inicial = NOVO, state?: object) =>
-  abrirTela([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], state ? '/outra' : '/ficha')
+const abrir = (inicial = NOVO, endereco = '/ficha') =>
+  abrirTela([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], endereco)
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const guardados = async (quem: string) => (await draftsOf(quem)).map(({ valores }) => valores)
@@ -184,7 +184,7 @@ test('after ‘Sair’ it stays, and a way back that names the draft asks nothin
   await entrarComo('ana')
   const [{ chave, tela, endereco } = { chave: '', tela: '', endereco: '' }] = await draftsOf('ana')
   expect([tela, endereco]).toEqual(['Nova ficha', '/ficha'])
-  const { router } = await abrir(NOVO, {})
+  const { router } = await abrir(NOVO, '/outra')
   await router.navigate(endereco, { state: { rascunho: chave } })
   await expect.element(campo('Nome')).toHaveValue('Bia')
   expect(oferta().elements()).toEqual([])

@@ -1,12 +1,12 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { type UseFieldArrayReturn, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { readPreference, storePreference } from '../../../../shared/device/preferenceCookie.ts'
 import { createStore, useStore } from '../../../../shared/device/store.ts'
 import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
@@ -35,7 +35,6 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const [temCor, temTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
   const emTabela = useModo() === 'tabela'
-  const [combinando, setCombinando] = useState(false)
   useEffect(() => {
     if (emTabela) Tabela.buscar()
   }, [emTabela])
@@ -91,9 +90,23 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           Adicionar variação
         </Button>
         {(temCor || temTamanho) && (
-          <Button variant="default" icon={IconTable} onClick={() => setCombinando(true)}>
-            Adicionar várias
-          </Button>
+          <DialogButton label="Adicionar várias" icon={IconTable}>
+            {(fechar) => (
+              <VariasModal
+                temCor={temCor}
+                temTamanho={temTamanho}
+                existentes={getValues('variacoes')}
+                onClose={fechar}
+                // In the table the first new row gets the focus.
+                onAdd={(novas) =>
+                  append(comFotosDaCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
+                    shouldFocus: emTabela,
+                    focusName: `variacoes.${fields.length}.quantidade`,
+                  })
+                }
+              />
+            )}
+          </DialogButton>
         )}
         <Link
           className="ml-auto text-m text-link max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
@@ -102,21 +115,6 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           Gerenciar atributos
         </Link>
       </div>
-      {combinando && (
-        <VariasModal
-          temCor={temCor}
-          temTamanho={temTamanho}
-          existentes={getValues('variacoes')}
-          onClose={() => setCombinando(false)}
-          // In the table the first new row gets the focus.
-          onAdd={(novas) =>
-            append(comFotosDaCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
-              shouldFocus: emTabela,
-              focusName: `variacoes.${fields.length}.quantidade`,
-            })
-          }
-        />
-      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
-import { comFotosDaCor, comImagem, gruposDeCor, ligadaEm } from './cor.ts'
+import { comFotosDaCor, gruposDeCor, ligadaEm } from './cor.ts'
 import { corDoNome, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 import { combinar, VariasModal } from './VariasModal.tsx'
@@ -113,12 +113,6 @@ test('variations are grouped by colour, whatever accents and case; none without 
     ['Lilás', [1, 4]],
   ])
   expect(grupos.map((grupo) => ligadaEm(grupo, variacoes, 'a'))).toEqual([1, 1])
-})
-
-test('a picture is linked once and taken away whole', () => {
-  expect(comImagem(['a', 'b'], 'a', true)).toEqual(['a', 'b'])
-  expect(comImagem(['a'], 'c', true)).toEqual(['a', 'c'])
-  expect(comImagem(['a', 'b'], 'a', false)).toEqual(['b'])
 })
 
 test.each([

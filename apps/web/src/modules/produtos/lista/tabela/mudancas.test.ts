@@ -26,6 +26,8 @@ const produtos = [
   { id: 3, titulo: 'Conjunto', sku: 'C', preco_venda: 60, quantidade_total: 4, kit: true },
 ].map(lerProdutoResumo)
 const linhas = linhasDaTabela(produtos)
+const comPrecos = (precos: readonly number[]) =>
+  linhasDaTabela(precos.map((preco_venda, i) => lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })))
 const colunas = colunasPara(() => true, { comEan: false })
 const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
   const da = linhas[linha]
@@ -108,11 +110,9 @@ describe('what is typed', () => {
   })
 
   it('stays as it was where it is more than one request saves', () => {
-    const muitas = linhasDaTabela(
-      Array.from({ length: CELULAS_MAXIMAS + 1 }, (_, i) =>
-        lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda: 1 }),
-      ),
-    ).map((linha) => ({ linha, campo: 'preco_venda', texto: '2' }) as const)
+    const muitas = comPrecos(Array<number>(CELULAS_MAXIMAS + 1).fill(1)).map(
+      (linha) => ({ linha, campo: 'preco_venda', texto: '2' }) as const,
+    )
     expect(escrever(NADA_MUDADO, muitas)).toBe(NADA_MUDADO)
     expect(escrever(NADA_MUDADO, muitas.slice(1)).mudancas.size).toBe(CELULAS_MAXIMAS)
   })
@@ -144,9 +144,7 @@ describe('a pasted block', () => {
     const preco = fc.integer({ min: 0, max: 99_999_999 }).map((centavos) => centavos / 100)
     fc.assert(
       fc.property(fc.array(preco, { minLength: 1, maxLength: 30 }), (precos) => {
-        const daqui = linhasDaTabela(
-          precos.map((preco_venda, i) => lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })),
-        )
+        const daqui = comPrecos(precos)
         const bloco = precos.map((um) => comoTexto('preco_venda', um)).join('\r\n')
         const { escritas, semLugar } = colar(bloco, { linha: 0, coluna: 1 }, daqui, colunas)
         expect([escritas.length, semLugar, escrever(NADA_MUDADO, escritas).mudancas.size]).toEqual([

@@ -4,11 +4,11 @@ import { ACOES, faltaParaEtiqueta, requisitosDaEtiqueta } from '@estampa/contrac
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../../shared/api/apiError.ts'
 import { useTold } from '../../../../shared/resource/useTold.ts'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
@@ -132,7 +132,6 @@ const TENTAR: Readonly<Partial<Record<Etiqueta['estado'], string>>> = {
 
 /** Progress of a requested label, and the actions open to the person. */
 function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
-  const [cancelando, setCancelando] = useState(false)
   const { estado, paga, motivo, pergunta } = etiqueta
   const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((um) => um === venda.codigo_servico_frete)
   const tentar = TENTAR[estado]
@@ -160,12 +159,11 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
               {tentar}
             </Button>
           )}
-          <Button variant="default" disabled={pedindo && estado !== 'gerando'} onClick={() => setCancelando(true)}>
-            Cancelar etiqueta
-          </Button>
+          <DialogButton label="Cancelar etiqueta" disabled={pedindo && estado !== 'gerando'}>
+            {(fechar) => <CancelarEtiqueta venda={venda} gratis={gratis} onClose={fechar} />}
+          </DialogButton>
         </div>
       )}
-      {cancelando && <CancelarEtiqueta venda={venda} gratis={gratis} onClose={() => setCancelando(false)} />}
     </Card>
   )
 }

@@ -23,7 +23,7 @@ import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 
 const [GERAR, CANCELAR] = ['POST /vendas/7/gerar-etiqueta/', 'POST /vendas/7/cancelar-etiqueta/']
-const OPCOES = 'GET /vendas/7/opcoes-de-envio/'
+const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
 const FALHOU = { estado: 'falhou', paga: true }
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const requisito = (nome: string) => page.getByRole('listitem').filter({ hasText: nome })
@@ -61,15 +61,12 @@ test.each([
 )
 
 test.each([
-  ['1', 1],
-  ['retirada-na-loja', 0],
+  ['1', 1, answer(409, { erro: 'Já foi postada.' }), 'error: Já foi postada.'],
+  ['retirada-na-loja', 0, ok({ mensagem: 'Deixou de valer.' }), 'success: Deixou de valer.'],
 ])(
-  'giving back a label of service %s is asked first, with %d words of money; a refusal is told',
-  async (codigo, vezes) => {
-    const client = await abrir(
-      { etiqueta: FALHOU, codigo_servico_frete: codigo },
-      { [CANCELAR]: answer(409, { erro: 'Já foi postada.' }) },
-    )
+  'giving back a label of service %s is asked first, with %d words of money, and its answer told',
+  async (codigo, vezes, resposta, frase) => {
+    const client = await abrir({ etiqueta: FALHOU, codigo_servico_frete: codigo }, { [CANCELAR]: resposta })
     await botao('Cancelar etiqueta').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Manter etiqueta' }).click()
     await expect.poll(dialogos).toEqual([])
@@ -79,7 +76,7 @@ test.each([
     expect(page.getByText('O valor volta para a carteira', { exact: false }).elements()).toHaveLength(vezes)
     expect(await received()).toEqual([])
     await cancelar.click()
-    await expect.poll(avisados).toEqual(['error: Já foi postada.'])
+    await expect.poll(avisados).toEqual([frase])
     await expect.poll(dialogos).toEqual([])
     expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
   },
@@ -103,10 +100,11 @@ test.each([
   ['Escolha uma unidade.', 1],
   ['Sem saldo.', 0],
 ])('a label refused with "%s" opens the options of the shipping %d times', async (motivo, vezes) => {
-  await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [OPCOES]: ok() })
+  await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [LER]: ok() })
   expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
-  await expect.poll(() => received(OPCOES)).toHaveLength(vezes)
-  await expect.element(page.getByText('A etiqueta não foi comprada.')).toBeVisible()
+  await expect.poll(() => received(LER)).toHaveLength(vezes)
+  for (const frase of ['A etiqueta não foi comprada.', motivo])
+    await expect.element(page.getByText(frase)).toBeVisible()
 })
 
 const semNumero = (sincronizacao: object) => ({ numero_pedido_bling: null, sincronizacao: { id: 1, ...sincronizacao } })
@@ -140,12 +138,11 @@ const [COMPRAR, RECUSAR, STATUS] = [
   'POST /vendas/7/recusar-preco/',
   'PATCH /vendas/7/status/',
 ]
-const vendaLida = (status: string) => ok(vendaEm(status))
 
 test('a label that became dearer asks, with both prices; bought at the new one, the sale goes on', async () => {
   await abrir(
     { etiqueta: PERGUNTA },
-    { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: vendaLida('retirada') },
+    { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: ok(vendaEm('retirada')) },
   )
   const painel = page.getByRole('region', { name: 'Etiqueta', exact: true })
   await expect.element(painel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
@@ -161,7 +158,7 @@ test('a label that became dearer asks, with both prices; bought at the new one, 
 test('another way of shipping takes it out of the cart, then goes back to the choice', async () => {
   await abrir(
     { etiqueta: PERGUNTA },
-    { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: vendaLida('selecionar_envio') },
+    { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: ok(vendaEm('selecionar_envio')) },
   )
   await botao('Escolher outro envio').click()
   await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
@@ -180,7 +177,6 @@ test.each([
   expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
 })
 
-const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
 const AGENCIAS = 'GET /vendas/7/agencias/'
 const OPCOES_OPCOES = {
   seguro: null,
@@ -312,7 +308,6 @@ test('branches that could not be read are asked for again, and the chosen one st
 
 const LER_ESPERA = 'GET /vendas/7/'
 const obter = () => obterEtiqueta(createQueryClient(), 7)
-const venda = (etiqueta: object | null) => ok({ id: 7, etiqueta })
 
 test('a label that is there at once is not waited for; an answer without one is an error', async () => {
   await prepare({ [GERAR]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
@@ -321,15 +316,12 @@ test('a label that is there at once is not waited for; an answer without one is 
   expect(await received(LER_ESPERA)).toEqual([])
 })
 
-const esperar = (etiqueta: object | null) =>
-  prepare({ [GERAR]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: venda(etiqueta) })
-
 test.each([
   ['refused', { estado: 'falhou', motivo: 'Saldo insuficiente.' }, 'Saldo insuficiente.'],
   ['refused without a reason', { estado: 'falhou', motivo: null }, 'A etiqueta foi cancelada.'],
   ['gone', null, 'A etiqueta foi cancelada.'],
 ])('the wait for a label ends when it is %s, and says why', async (_fim, etiqueta, erro) => {
-  await esperar(etiqueta)
+  await prepare({ [GERAR]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: ok({ id: 7, etiqueta }) })
   await expect(obter()).rejects.toMatchObject({ status: 502, erro })
   expect(await received(LER_ESPERA)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados, usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { draw } from '../../../../../test/support/screen.tsx'
+import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
 import { umaVenda } from '../../vendas.queries.ts'
@@ -257,18 +257,14 @@ test('the service that was chosen before is chosen, another takes its place, and
     { codigo: '8', nome: 'Loggi Ponto', transportadora: 'Loggi', motivo },
   ])
   await expect.element(page.getByRole('radio', { name: /^PAC/ })).toBeChecked()
-  const textos = (itens: Element[]) => itens.map(({ textContent }) => textContent)
-  expect(
-    textos(
-      page
-        .getByRole('radio')
-        .elements()
-        .map((um) => um.closest('label') as Element),
-    ),
-  ).toEqual(['PACCorreiosno mesmo diaR$ 25,60tabela R$ 30,00', 'Jadlog .Com1 diaR$ 20,00', 'SEDEX2 diasR$ 40,00'])
-  await expect
-    .poll(() => textos(page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem').elements()))
-    .toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
+  const ofertas = page.getByRole('radio').elements()
+  expect(ofertas.map((um) => um.closest('label')?.textContent)).toEqual([
+    'PACCorreiosno mesmo diaR$ 25,60tabela R$ 30,00',
+    'Jadlog .Com1 diaR$ 20,00',
+    'SEDEX2 diasR$ 40,00',
+  ])
+  const recusados = page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem')
+  await expect.poll(() => texts(recusados)).toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
   await page.getByRole('radio', { name: /^Jadlog/ }).click()
   await escolher().click()
   await expect

@@ -1,3 +1,4 @@
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
@@ -16,32 +17,12 @@ import {
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
-const variacao = (v: typeof AZUL) => ({
-  ...v,
-  cor: null,
-  tamanho: null,
-  quantidade: 9,
-  quantidade_disponivel: 9,
-  preco_venda: 1,
-  id_bling: null,
-})
-const simples = (item_id: number, id: number, quantidade: number) => ({
-  item_id,
-  id,
-  variacao_id: null as number | null,
-  sku: `SKU-${id}` as string | null,
-  quantidade,
-  tem_variacoes: false,
-  variacoes: [] as ReturnType<typeof variacao>[],
-})
+const item = (dados: object) => lerVenda({ itens: [dados] }).itens[0] as ItemDaVenda
+const simples = (item_id: number, id: number, quantidade: number, dados: object = {}) =>
+  item({ item_id, id, sku: `SKU-${id}`, quantidade, ...dados })
 /** Two lines of one product: one wants the blue variation, the other takes any. */
-const azul = (quantidade: number) => ({
-  ...simples(1, 12, quantidade),
-  variacao_id: AZUL.id,
-  sku: AZUL.sku,
-  tem_variacoes: true,
-  variacoes: [AZUL, ROSA].map(variacao),
-})
+const azul = (quantidade: number) =>
+  simples(1, 12, quantidade, { variacao_id: AZUL.id, sku: AZUL.sku, variacoes: [AZUL, ROSA] })
 const qualquer = (quantidade: number) => ({ ...azul(quantidade), item_id: 2, variacao_id: null, sku: 'CAM' })
 const caneca = (quantidade: number) => simples(3, 13, quantidade)
 
@@ -51,10 +32,10 @@ const ids = (produtoId: number, variacaoId: number | null = null): Leitura => ({
   variacaoId,
 })
 const sku = (texto: string): Leitura => ({ tipo: 'sku', sku: texto })
-type Item = ReturnType<typeof simples>
-const lerTodas = (itens: readonly Item[], leituras: readonly Leitura[]): Separacao =>
+const lerTodas = (itens: readonly ItemDaVenda[], leituras: readonly Leitura[]): Separacao =>
   leituras.reduce((atual, leitura) => separar(atual, itens, leitura).separacao, NADA_SEPARADO)
-const porLinha = (separacao: Separacao, itens: readonly Item[]) => itens.map((item) => unidadesDe(separacao, item))
+const porLinha = (separacao: Separacao, itens: readonly ItemDaVenda[]) =>
+  itens.map((item) => unidadesDe(separacao, item))
 
 test('a label counts one piece of its line, by its ids or by a SKU', () => {
   const itens = [azul(1), caneca(3)]
@@ -113,7 +94,7 @@ test('what does not belong is refused, each in its own way, and changes nothing'
     expect(separacao).toBe(cheia)
   }
   // Deleted for good, a product has no id any more; its SKU stays on the line.
-  expect(separar(NADA_SEPARADO, [{ ...caneca(1), id: null as never }], sku('SKU-13')).resultado.tipo).toBe('separada')
+  expect(separar(NADA_SEPARADO, [{ ...caneca(1), id: null }], sku('SKU-13')).resultado.tipo).toBe('separada')
   expect(separar(NADA_SEPARADO, [{ ...caneca(1), sku: null }], sku('')).resultado.tipo).toBe('fora')
 })
 
@@ -130,16 +111,8 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
-  const parte = (produto_id: number, quantidade: number, dados: object = {}) => ({
-    produto_id,
-    variacao_id: null as number | null,
-    titulo: `P${produto_id}`,
-    variacao: null,
-    sku: `P-${produto_id}`,
-    quantidade,
-    ...dados,
-  })
-  const kit = { ...simples(5, 40, 2), partes: [parte(13, 2), parte(12, 1, { variacao_id: 34, sku: 'CAM-Azul' })] }
+  const doKit = { produto_id: 12, variacao_id: 34, sku: 'CAM-Azul', quantidade: 1 }
+  const kit = simples(5, 40, 2, { partes: [{ produto_id: 13, quantidade: 2 }, doKit] })
   const itens = [kit, caneca(1)]
   const lidas = lerTodas(itens, [ids(13), ids(13), ids(12, 34)])
   expect(porLinha(lidas, itens)).toEqual([1, 0])
@@ -150,7 +123,7 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   expect([porLinha(cheia, itens), separar(cheia, itens, ids(13)).resultado.tipo]).toEqual([[2, 1], 'sobra'])
   expect(estaSeparado(marcar(NADA_SEPARADO, kit, true), kit)).toBe(true)
   expect(unidadesDe(marcar(cheia, kit, false), kit)).toBe(0)
-  const qualquerUma = [{ ...simples(6, 41, 1), partes: [parte(12, 2)] }]
+  const qualquerUma = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
   expect(porLinha(lerTodas(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
 })
 
@@ -166,7 +139,7 @@ const leitura = fc.constantFrom(
 )
 const venda = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
-  .map(([a, q, c]): Item[] => [azul(a), qualquer(q), caneca(c)])
+  .map(([a, q, c]): ItemDaVenda[] => [azul(a), qualquer(q), caneca(c)])
 
 test('never more units than asked, every refusal accounted for, and the order of readings does not matter', () => {
   const casos = fc
@@ -228,8 +201,7 @@ test('an expense is there from the start: no reading counts for it, and a tick c
 })
 
 test('a line says how far it is while it is scanned, when it is half picked, and which variations it was given', () => {
-  const [item] = lerVenda({ id: 1, itens: [{ ...qualquer(3), titulo: 'Camiseta' }] }).itens
-  if (!item) throw new Error('The sale has no line')
+  const item = { ...qualquer(3), titulo: 'Camiseta' }
   const depoisDe = (...leituras: Leitura[]) => lerTodas([qualquer(3)], leituras)
   const simplesmente = (unidades: number) => new Map([[2, { unidades, variacoes: new Map<number, number>() }]])
   expect([0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, false))).toEqual([

@@ -5,8 +5,8 @@ import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { segurarArmazem } from '../../../../../test/support/local-store.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
-import { draw } from '../../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
@@ -168,52 +168,20 @@ test.each([
   ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
   ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
-  await prepare(respostas)
-  function Tela() {
-    const { alarmes, ler } = useSeparacao(VENDAS)
-    return (
-      <>
-        <button type="button" onClick={() => ler(texto)}>
-          Ler
-        </button>
-        {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
-          <p key={id}>
-            {titulo} | {detalhe}
-          </p>
-        ))}
-      </>
-    )
-  }
-  await draw(<Tela />)
-  await page.getByRole('button', { name: 'Ler' }).click()
-  await expect.element(page.getByText(`Item errado: não é desta venda | ${nome}`, { exact: true })).toBeVisible()
+  await abrirVenda(ok(vendaEm('separacao')), respostas)
+  await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
+  escanear(texto)
+  for (const frase of ['Item errado: não é desta venda', nome])
+    await expect.element(page.getByRole('alert').getByText(frase, { exact: true })).toBeVisible()
   await expect.poll(() => received(LIDO)).toHaveLength(1)
 })
 
 const armazem = createLocalStore('estampa-separacao')
 
-/** Blocks reads of IndexedDB, as a slow device does, until the caller calls the returned function. */
-async function segurarLeitura(): Promise<() => void> {
-  const banco = await new Promise<IDBDatabase>((resolve) => {
-    const pedido = indexedDB.open('estampa-separacao')
-    pedido.onsuccess = () => resolve(pedido.result)
-  })
-  const valores = banco.transaction('valores', 'readwrite').objectStore('valores')
-  let solta = false
-  const segurar = () => {
-    if (solta) banco.close()
-    else valores.get('nada').onsuccess = segurar
-  }
-  segurar()
-  return () => {
-    solta = true
-  }
-}
-
 test('a piece read before the device has told what was picked earlier counts on top of it', async () => {
   const chave = '0/0000000007'
   await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
-  const soltar = await segurarLeitura()
+  const soltar = await segurarArmazem('estampa-separacao')
   await abrirVenda(ok(vendaEm('separacao')))
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
   escanear('CAM-1')
@@ -270,11 +238,9 @@ const linha = (item_id: number) => ({
   id: item_id,
   titulo: 'Camiseta',
   variacao: 'Preto M',
-  quantidade: 1,
   valor_unitario: 50,
   sku: `CAM-${item_id}`,
   variacao_id: item_id,
-  imagem_url: null,
 })
 
 test('the first reading leaves every line where it stands on screen', async () => {
