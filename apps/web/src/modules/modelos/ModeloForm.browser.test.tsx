@@ -107,18 +107,3 @@ test('a model is saved over the version that was read, and its lists have it at 
   expect(client.getQueryData(umModelo(2).queryKey)).toMatchObject({ versao: 4 })
   expect(avisados()).toEqual(['success: Modelo atualizado!'])
 })
-
-test('in a conflict what I changed is saved over the version of the other person; nothing is said to have failed', async () => {
-  const atual = { ...basica, codigo: 'BB', nome: 'De outra pessoa', versao: 9 }
-  await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
-  const { agora, fazer, onde } = await salvarCom(basica)
-  await fazer(({ form }) => form.setValue('nome', 'O meu'))
-  await fazer(({ enviar }) => enviar())
-  await expect
-    .poll(() => agora().conflict?.diferencas)
-    .toEqual([{ rotulo: 'Título do modelo', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }])
-  expect([onde(), avisados()]).toEqual(['/aqui', []])
-  await fazer(({ conflict }) => conflict?.onKeep())
-  await expect.poll(onde).toBe('/modelos')
-  expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
-})

@@ -211,21 +211,16 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
   })
 })
 
-test('sales along time are drawn, with their range in words; another grouping is asked for', async () => {
+test('sales along time are drawn, with their range in words', async () => {
   const dias = [
     linha('2026-03-01', '2026-03-01', { vendas: 1, pecas: 1, valor: 40 }),
     linha('2026-03-02', '2026-03-02', { vendas: 0, pecas: -1, valor: -10 }),
   ]
   const total = { vendas: 1, pecas: 0, valor: 30 }
-  const LER = 'GET /relatorios/vendas/'
-  await prepare({ [LER]: ok({ ...RELATORIO, total, linhas: dias }) })
+  await prepare({ 'GET /relatorios/vendas/': ok({ ...RELATORIO, total, linhas: dias }) })
   await abrirPagina('/relatorios?de=2026-03-01&ate=2026-03-02')
   const nome = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
   await expect.element(page.getByRole('img', { name: nome })).toBeVisible()
-  await page.getByLabelText('Por', { exact: true }).selectOptions('Mês')
-  // Of the days before one is read for both.
-  await expect.poll(async () => (await received(LER)).length).toBe(3)
-  expect((await received(LER))[2]?.query).toContain('por=mes')
 })
 
 test('the total comes first, beside that of as many days before; the newest day is the first, empty ones are one line', async () => {

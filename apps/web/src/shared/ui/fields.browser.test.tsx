@@ -196,15 +196,7 @@ describe('SearchField', () => {
     await expect.poll(() => pedidas).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
   })
 
-  it('follows a search that changes from outside', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await expect.element(page.getByLabelText(NOME)).toHaveValue('de fora')
-    expect(buscar).not.toHaveBeenCalled()
-  })
-
-  it('does not search for the former text when its timer fires before the next render', async () => {
+  it('follows a search that changes from outside; the former text is not searched for when its timer fires first', async () => {
     const buscar = vi.fn<(busca: string) => void>()
     await render(<Lista onSearch={buscar} />)
     vi.useFakeTimers()

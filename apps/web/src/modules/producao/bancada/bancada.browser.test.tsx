@@ -6,6 +6,7 @@ import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
+import { imprime } from '../../../shared/session/storage.ts'
 import BancadaPage, { useBancada } from './BancadaPage.tsx'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
@@ -191,7 +192,7 @@ test.each([
   ['funcionario', 'A produção está desligada: um administrador pode ligá-la.', []],
   ['admin', 'A produção está desligada.', ['Ligar a produção']],
 ] as const)(
-  'where production is off, the bench says so in a sentence; the switch is there for %s',
+  'where production is off, the bench says so in a sentence; the switch, which is remembered, is there for %s',
   async (tipo, frase, botoes) => {
     await signInAs({ username: 'bia', tipo })
     await prepare({ [CONFIGURACAO]: ok({ ativa: false }), 'PATCH /producao/configuracao/': ok({ ativa: true }) })
@@ -203,6 +204,7 @@ test.each([
       await ligar.click()
       await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
     }
+    expect(imprime()).toBe(botoes.length > 0)
   },
 )
 

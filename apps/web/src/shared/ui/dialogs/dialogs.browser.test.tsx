@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { createMemoryRouter, Link, useNavigate } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -167,14 +166,19 @@ function TelaForm() {
   )
 }
 
-async function abrirForm() {
-  const tela = await abrirTela(
+/** This one at `/`, and another screen. */
+const abrirCom = (element: ReactNode) =>
+  abrirTela(
     [
-      { path: '/', Component: TelaForm },
+      { path: '/', element },
       { path: '/outra', element: <h1>Outra</h1> },
     ],
     '/',
   )
+const titulo = () => page.getByRole('heading', { name: 'Outra' })
+
+async function abrirForm() {
+  const tela = await abrirCom(<TelaForm />)
   await botao('Abrir').click()
   await expect.element(dialogo()).toBeVisible()
   return tela
@@ -196,7 +200,7 @@ test('what was typed is not lost by Esc, nor by the way back', async () => {
   await botao('Sair sem salvar').click()
   await expect.element(dialogo()).not.toBeInTheDocument()
   await router.navigate('/outra')
-  await expect.element(page.getByRole('heading', { name: 'Outra' })).toBeVisible()
+  await expect.element(titulo()).toBeVisible()
 })
 
 test('Esc closes it at once where nothing was typed, and Enter saves', async () => {
@@ -223,38 +227,30 @@ function Formulario({ alterado }: { alterado: boolean }) {
   )
 }
 
-async function abrirUnsaved(alterado: boolean) {
-  const router = createMemoryRouter([
-    { path: '/', element: <Formulario alterado={alterado} /> },
-    { path: '/outra', element: <h1>Outra</h1> },
-  ])
-  await render(<RouterProvider router={router} />)
-  return router
-}
+const abrirUnsaved = (alterado: boolean) => abrirCom(<Formulario alterado={alterado} />)
 const fecharPagina = () => {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
   return event.defaultPrevented
 }
-const tocar = (nome: string) => page.getByRole('link', { name: nome }).click()
-const titulo = () => page.getByRole('heading', { name: 'Outra' })
+const sair = () => page.getByRole('link', { name: 'Outra tela' }).first().click()
 
 describe('unsaved changes', () => {
   test('are asked about before leaving the screen or the page', async () => {
     await abrirUnsaved(true)
     expect(fecharPagina()).toBe(true)
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await sair()
+    await botao('Continuar editando').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await sair()
+    await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
     await expect.poll(fecharPagina).toBe(false)
   })
 
   test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
-    const router = await abrirUnsaved(true)
+    const { router } = await abrirUnsaved(true)
     const voltou = new Promise<void>((resolve) => {
       const parar = router.subscribe(({ location }) => {
         if (location.pathname !== '/outra') return
@@ -262,8 +258,8 @@ describe('unsaved changes', () => {
         resolve(router.navigate(-1))
       })
     })
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await sair()
+    await botao('Sair sem salvar').click()
     await voltou
     expect(router.state.location.pathname).toBe('/')
     await expect.element(page.getByRole('link', { name: 'Outra tela' })).toBeVisible()
@@ -275,47 +271,40 @@ describe('unsaved changes', () => {
     [false, true],
   ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
     const avisar = vi.spyOn(console, 'warn')
-    const router = createMemoryRouter([
-      {
-        path: '/',
-        element: (
-          <>
-            <Formulario alterado={pagina} />
-            <Formulario alterado={dialogo} />
-          </>
-        ),
-      },
-      { path: '/outra', element: <h1>Outra</h1> },
-    ])
-    await render(<RouterProvider router={router} />)
-    await page.getByRole('link', { name: 'Outra tela' }).first().click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await abrirCom(
+      <>
+        <Formulario alterado={pagina} />
+        <Formulario alterado={dialogo} />
+      </>,
+    )
+    await sair()
+    await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     expect(avisar).not.toHaveBeenCalled()
   })
 
   test('are not asked about when only the parameters of the address change', async () => {
-    const router = await abrirUnsaved(true)
+    const { router } = await abrirUnsaved(true)
     await router.navigate('/?busca=ana')
     expect(router.state.location.search).toBe('?busca=ana')
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
   test.each([
-    ['there are none', false, () => tocar('Outra tela')],
-    ['they were saved', true, () => page.getByRole('button', { name: 'Salvar e sair' }).click()],
+    ['there are none', false, sair],
+    ['they were saved', true, () => botao('Salvar e sair').click()],
     [
       'the session has ended',
       true,
       async () => {
         endSession()
-        await tocar('Outra tela')
+        await sair()
       },
     ],
-  ])('are not asked about when %s', async (_, alterado, sair) => {
+  ])('are not asked about when %s', async (_, alterado, deixar) => {
     await abrirUnsaved(alterado)
     expect(fecharPagina()).toBe(alterado)
-    await sair()
+    await deixar()
     await expect.element(titulo()).toBeVisible()
   })
 })
