@@ -102,7 +102,7 @@ test('one label for each piece, or as many of all', () => {
   expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
 })
 
-test('a kept line is read back as it was; nonsense is not a line', () => {
+test('a kept line is read back as it was, its prices only as a pair; nonsense is not a line', () => {
   const item = { ...itemDe(produtoPura, m), quantidade: 5 }
   expect(lerFila([structuredClone(item)])).toEqual([item])
   expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
@@ -110,6 +110,10 @@ test('a kept line is read back as it was; nonsense is not a line', () => {
     variacaoId: null,
     etiqueta: { titulo: '', preco: null },
   })
+  const precos = [{ menor: 1 }, { maior: 1 }, { menor: 0, maior: '5,50' }]
+  const lidas = lerFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
+  expect(lidas.map(({ etiqueta }) => etiqueta.preco)).toEqual([null, null, { menor: 0, maior: 5.5 }])
+  expect(lidas[0]?.estoque).toBe(7)
   expect(lerFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
 })
 
@@ -136,18 +140,6 @@ describe('the pieces that an address asks for', () => {
   ] as const)('%s', (_, produtoId, variacaoId, quantidade, itens) => {
     expect(pedido(produtoId, variacaoId, quantidade)).toEqual(itens)
   })
-})
-
-test('a kept line keeps its prices only as a pair', () => {
-  const lido = (preco: object) =>
-    lerFila([{ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } }])[0]
-  expect(lido({ menor: 0, maior: '5,50' })).toMatchObject({
-    variacaoId: 4,
-    quantidade: 2,
-    estoque: 7,
-    etiqueta: { preco: { menor: 0, maior: 5.5 } },
-  })
-  expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
 })
 
 test('a kept line goes with its product or its variation', () => {

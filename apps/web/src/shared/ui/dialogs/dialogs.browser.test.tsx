@@ -16,19 +16,23 @@ signInBeforeEach()
 const foco = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
 
-/** A page with a button that opens a dialog, from which a second one opens. */
-function Tela({ ocupado = false }: { ocupado?: boolean }) {
+/** A page with a button that opens a dialog, from which a second one opens. `passa`: the button goes, as when a sale is on
+ * its next step. */
+function Tela({ ocupado = false, passa = false }: { ocupado?: boolean; passa?: boolean }) {
   const [abertos, setAbertos] = useState(0)
   return (
-    <div style={{ height: 5000 }}>
-      <button type="button" onClick={() => setAbertos(1)}>
-        Abrir
-      </button>
+    <main style={{ height: 5000 }}>
+      <h1 tabIndex={-1}>Venda 1</h1>
+      {(!passa || abertos === 0) && (
+        <button type="button" onClick={() => setAbertos(1)}>
+          Abrir
+        </button>
+      )}
       {abertos > 0 && (
         <Modal
           title="Primeiro"
           busy={ocupado}
-          onClose={() => setAbertos(0)}
+          onClose={() => setAbertos(passa ? -1 : 0)}
           footer={
             <button type="button" data-autofocus onClick={() => setAbertos(2)}>
               Mais
@@ -44,7 +48,7 @@ function Tela({ ocupado = false }: { ocupado?: boolean }) {
           <p>Sem botões</p>
         </Modal>
       )}
-    </div>
+    </main>
   )
 }
 
@@ -54,31 +58,9 @@ async function abrir(tela = <Tela />) {
   await expect.poll(foco).toBe('Mais')
 }
 
-/** The button that opens the dialog goes, as when a sale is on its next step. */
-function Passo() {
-  const [passo, setPasso] = useState(0)
-  return (
-    <main>
-      <h1 tabIndex={-1}>Venda 1</h1>
-      {passo === 0 && (
-        <button type="button" onClick={() => setPasso(1)}>
-          Abrir
-        </button>
-      )}
-      {passo === 1 && (
-        <Modal title="Primeiro" onClose={() => setPasso(2)}>
-          <button type="button" data-autofocus>
-            Mais
-          </button>
-        </Modal>
-      )}
-    </main>
-  )
-}
-
 describe('a dialog', () => {
   test('gives the focus to the heading of the page when its opener is gone', async () => {
-    await abrir(<Passo />)
+    await abrir(<Tela passa />)
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('heading', { name: 'Venda 1' })).toHaveFocus()
   })
