@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import AtributosPage from './AtributosPage.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
 import { useValores } from './Valores.tsx'
@@ -138,4 +141,23 @@ test('a removed value leaves its attribute alone, and comes back to it', async (
   clicarNoAviso()
   await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1], volta] }], true])
   expect(avisados()).toEqual(['success: Valor do atributo removido'])
+})
+
+test('a value in its line: Enter saves what was typed, Esc gives it up; the pencil has the focus again', async () => {
+  const PUT = 'PUT /atributos/1/valores/1/'
+  await prepare({ 'GET /atributos/': ok([TAMANHO]), [PUT]: ok({ id: 1, valor: 'PP' }) })
+  await abrirTela([{ path: '/atributos', Component: AtributosPage }], '/atributos')
+  const lapis = (valor: string) => page.getByRole('button', { name: `Editar ${valor}`, exact: true })
+  const digitar = async (texto: string) => {
+    await lapis('P').click()
+    await userEvent.keyboard(texto)
+  }
+  await digitar('XG{Escape}')
+  await expect.element(lapis('P')).toHaveFocus()
+  await digitar('P{Enter}')
+  await expect.element(lapis('P')).toHaveFocus()
+  expect(await bodies(PUT)).toEqual([])
+  await digitar('PP{Enter}')
+  await expect.element(lapis('PP')).toHaveFocus()
+  expect(await bodies(PUT)).toEqual([{ valor: 'PP' }])
 })

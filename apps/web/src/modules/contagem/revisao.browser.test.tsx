@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok, prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
@@ -71,6 +72,30 @@ describe('the review of a count', () => {
     expect(outra?.body).toEqual(uma?.body)
     expect(outra?.idempotencyKey).not.toBe(uma?.idempotencyKey)
   })
+})
+
+it('a refused count goes back to its lines: each has its reason, or the record that changed meanwhile', async () => {
+  const mudou = estoque.variacoes.map((saldo) => (saldo.variacao_id === 12 ? { ...saldo, fisico: 5 } : saldo))
+  const erros = { 'itens.0.esperado': ['Mudou.'], 'itens.1.contado': ['Há reservas.'] }
+  await prepare({
+    [LIDO]: ok(produto),
+    'GET /produtos/1/estoque/': [ok(estoque), ok(estoque), ok(estoque), ok({ ...estoque, variacoes: mudou })],
+    [APLICAR]: answer(409, { erro: 'O estoque registrado mudou.', erros }),
+  })
+  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+  for (const [vezes, variacaoId] of [11, 12].entries()) {
+    escanear(`/produtos/1?variacao=${variacaoId}`)
+    await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Revisar contagem' }).click()
+  await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
+  await expect.poll(avisados).toEqual(['error: O estoque registrado mudou.'])
+  expect(consoleErrors.splice(0)).toMatchObject([['The count was not applied', { status: 409 }]])
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const linhas = page.getByRole('listitem')
+  await expect.element(linhas.filter({ hasText: 'CAM-M' })).toMatchTextContent(/reservas/)
+  await expect.element(linhas.filter({ hasText: 'CAM-G' })).toMatchTextContent(/Registrado 5.*era 2 e agora é 5/)
 })
 
 it('each step of a count is taken back, the last first', async () => {

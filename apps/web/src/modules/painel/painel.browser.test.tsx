@@ -58,6 +58,52 @@ test('refused invoices wait for a person in a line of their own', async () => {
   await expect.element(linha).toHaveAttribute('href', '/vendas?nota=rejeitada')
 })
 
+test('each line leads to what it names, each card to all of its kind', async () => {
+  const [venda, produto] = [
+    { id: 7, cliente_nome: 'Ana' },
+    { produto_id: 3, titulo: 'Caneca', sku: null },
+  ]
+  await abrir(
+    { ativo: true, conectado: false },
+    {
+      vendas: [
+        { status: 'etiqueta', quantidade: 2, mais_antiga: { ...venda, alterado_em: '2026-11-01T10:00:00Z', dias: 3 } },
+      ],
+      atrasadas: { quantidade: 1, dias: 5, vendas: [{ ...venda, id: 8, status: 'etiqueta', prazo: null, dias: 6 }] },
+      esperam: { quantidade: 1, notas_rejeitadas: 0, vendas: [{ ...venda, id: 9, motivo: 'sem_pecas' }] },
+      orcamentos: {
+        quantidade: 1,
+        linhas: [{ id: 4, nome: 'Bia', situacao: 'enviado', vence: '2026-12-01', espera: 'cliente' }],
+      },
+      producao: { abertas: 1, atrasadas: 1, lisas: [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }] },
+      primeiros_passos: {},
+      nao_publicados: { quantidade: 1, produtos: [produto] },
+      estoque_baixo: {
+        quantidade: 1,
+        limite: 2,
+        itens: [{ ...produto, variacao_id: 31, variacao: 'P', quantidade_disponivel: 0 }],
+      },
+      a_decidir: 1,
+    },
+  )
+  const cartao = async (nome: string) => {
+    const links = page.getByRole('region', { name: nome }).getByRole('link')
+    await expect.element(links.first()).toBeVisible()
+    return links.elements().map((link) => link.getAttribute('href'))
+  }
+  expect(await cartao('Espera por você')).toEqual(['/configuracoes/sincronizacao?estado=falhas', '/vendas/9'])
+  expect(await cartao('Vendas atrasadas')).toEqual(['/vendas?atrasadas=1&ordem=paradas', '/vendas/8'])
+  expect(await cartao('Vendas em andamento')).toEqual(['/vendas', '/vendas?status=etiqueta&ordem=paradas', '/vendas/7'])
+  expect(await cartao('Orçamentos')).toEqual(['/orcamentos', '/orcamentos/4'])
+  expect(await cartao('Produção')).toEqual(['/producao', '/producao?prazo=atrasadas', '/producao?lisa=5'])
+  expect(await cartao('Sincronização com o Bling')).toEqual([
+    '/configuracoes/sincronizacao?estado=falhas',
+    '/configuracoes',
+  ])
+  expect(await cartao('Estoque baixo')).toEqual(['/produtos?situacao=estoque_baixo', '/produtos/3?variacao=31'])
+  expect(await cartao('Não publicados')).toEqual(['/produtos?situacao=nao_publicados', '/produtos/3'])
+})
+
 const ler = async (...respostas: object[]) => {
   await prepare({ 'GET /painel/': respostas.map((body) => ok(body)) })
   const client = createQueryClient()

@@ -11,3 +11,14 @@ test('clearing takes every filter and the order back; the tab and the search sta
   await expect.poll(() => location.search).toBe('?status=separacao&busca=ana')
   await expect.poll(() => agora().filtros).toEqual({ status: 'separacao' })
 })
+
+test('one filter after the other narrows the list together, and goes by itself', async () => {
+  const agora = await usarEm('/vendas?busca=ana', useFiltros)
+  agora().mudar('origem', 'loja_fisica')
+  await expect.poll(() => agora().filtros).toEqual({ origem: 'loja_fisica' })
+  agora().mudar('prioritarias', '1')
+  await expect.poll(() => agora().filtros).toEqual({ origem: 'loja_fisica', prioritarias: true })
+  expect([location.search, agora().ativos]).toEqual(['?busca=ana&origem=loja_fisica&prioritarias=1', 2])
+  agora().mudar('origem', '')
+  await expect.poll(() => location.search).toBe('?busca=ana&prioritarias=1')
+})
