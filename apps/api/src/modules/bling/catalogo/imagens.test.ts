@@ -86,7 +86,7 @@ test('a product that has pictures there is never sent others', async () => {
   expect(await corpos('PATCH')).toEqual([])
 })
 
-test('a picture whose answer was lost is there once', async () => {
+test('a picture whose answer was lost is there once, and counts as sent', async () => {
   const { id } = await bling.criarProduto()
   await bling.concluida(await bling.publicar(id))
   await bling.falhar('PATCH', '*/produtos/*', { acao: 'derrubar', momento: 'depois' })
@@ -94,6 +94,10 @@ test('a picture whose answer was lost is there once', async () => {
   await bling.parado()
   expect(await contar(id, 1)).toEqual([1, null])
   expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
+  const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
+  await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
+  await bling.parado()
+  expect((await bling.aqui(id)).aviso_bling).toBeNull()
 })
 
 test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {

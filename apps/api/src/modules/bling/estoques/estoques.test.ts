@@ -5,8 +5,6 @@ import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoqu
 
 const e = await estoqueDoArquivo()
 const { doBling } = e
-// Of two sizes: from here on no balance has its product's number.
-await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
 const falhar = (falha: object) => e.falhar('POST', '*/estoques', falha)
 
 describe('repaired balances', () => {
@@ -75,6 +73,8 @@ describe('repaired balances', () => {
 
 // Whatever it is, and whatever the answer: `saldo.test.ts`.
 test('after a lost answer the balance is read: where it is neither, a person is asked, and nothing is repeated before the answer', async () => {
+  // One of two sizes first, so that the balance has another number than its product.
+  await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
   const produto = await e.publicado(10)
   const presa = await segurar(e.emulador, 'POST', '*/estoques')
   await falhar({ acao: 'derrubar', momento: 'antes' })
