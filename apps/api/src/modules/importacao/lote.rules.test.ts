@@ -233,17 +233,6 @@ test('a bulk change adds to the current stock; the shop refuses the whole row if
   expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
 })
 
-test('a product that the shop refuses stays as it is, and the others of the change are changed', async () => {
-  const [vendida, livre] = [
-    await balcao.criarProduto({ titulo: 'Vendida', sku: 'VDD', qtd: 5 }),
-    await balcao.criarProduto({ titulo: 'Livre', sku: 'LVR', qtd: 5 }),
-  ]
-  await balcao.vender([{ id: vendida.id, quantidade: 4, valor_unitario: 1 }])
-  const lote = await feito({ ids: [vendida.id, livre.id], alteracoes: [somar('estoque', -2)] })
-  expect(lote).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
-  expect([(await produto(vendida.id)).quantidade_total, (await produto(livre.id)).quantidade_total]).toEqual([5, 3])
-})
-
 const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
@@ -311,6 +300,15 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
   await desfazer(body)
   const antes = { titulo: 'Tabela', quantidade_total: 8, variacoes: [{ preco_venda: null }, {}] }
   expect(await produto(id)).toMatchObject(antes)
+})
+
+test('a product that the shop refuses stays as it is, and the others are written', async () => {
+  const [vendida, livre] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+  await balcao.vender([{ id: vendida.id, quantidade: 4, valor_unitario: 1 }])
+  const estoque = { campo: 'estoque', antes: 5, depois: 3 }
+  const { body } = await celulas([vendida, livre].map(({ id }) => ({ produto_id: id, ...estoque })))
+  expect(body).toMatchObject({ aplicadas: 1, recusadas: 1, conflitos: [{ produto_id: vendida.id }] })
+  expect([(await produto(vendida.id)).quantidade_total, (await produto(livre.id)).quantidade_total]).toEqual([5, 3])
 })
 
 test('cells wait for who is writing their product, and are measured by what that one makes of it', async () => {
