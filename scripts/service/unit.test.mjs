@@ -41,15 +41,8 @@ test('the unit restarts the shop, after the network, as an account of its own th
   })
   expect(options.ExecStart).not.toContain('--rede')
   // The last five would break V8 or PostgreSQL.
-  for (const name of [
-    'ReadWritePaths',
-    'MemoryDenyWriteExecute',
-    'PrivateIPC',
-    'RemoveIPC',
-    'ProcSubset',
-    'DynamicUser',
-  ])
-    expect(options).not.toHaveProperty(name)
+  const absent = ['ReadWritePaths', 'MemoryDenyWriteExecute', 'PrivateIPC', 'RemoveIPC', 'ProcSubset', 'DynamicUser']
+  for (const name of absent) expect(options).not.toHaveProperty(name)
   // getifaddrs reads the machine's addresses over it, for --rede.
   expect(options.RestrictAddressFamilies).toContain('AF_NETLINK')
 })

@@ -103,11 +103,8 @@ test('another program, and a version that is older than the data, are refused', 
     'não é uma versão da Estampa',
   )
   const older = smallVersion(join(folder, 'velha'))
-  const [last] = readdirSync(join(older, 'apps/api/migrations'))
-    .filter((name) => /^\d{4}_/.test(name))
-    .sort()
-    .reverse()
-  rmSync(join(older, 'apps/api/migrations', last), { recursive: true })
+  const migrations = readdirSync(join(older, 'apps/api/migrations')).filter((name) => /^\d{4}_/.test(name))
+  rmSync(join(older, 'apps/api/migrations', migrations.sort().at(-1)), { recursive: true })
   expect(() => fetchInto(join(folder, 'dois'), findSource({ de: older, unsigned: true }))).toThrow('mais antiga')
   expect(() => findSource({ de: join(folder, 'nada') })).toThrow('não existe')
 })

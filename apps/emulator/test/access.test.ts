@@ -17,17 +17,10 @@ test('without a token, with a wrong one and with a malformed header', async () =
   expect([malformed.status, malformed.body.error.type]).toEqual([400, 'invalid_request'])
 })
 
-test('every answer carries x-amzn-RequestId, another one each time', async () => {
-  const ids = await Promise.all(
-    [1, 2].map(async () => (await emulator.bling('GET', '/produtos')).headers.get('x-amzn-requestid')),
-  )
-  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
-  expect(ids[0]).not.toBe(ids[1])
-})
-
-test('answers carry the emulator’s own clock, ahead and behind', async () => {
+test('answers carry the number of their request and the emulator’s own clock, ahead and behind', async () => {
   const ahead = async () => {
     const { headers } = await emulator.bling('GET', '/depositos')
+    expect(headers.get('x-amzn-requestid')).toMatch(/^[0-9a-f-]{36}$/)
     return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000) + 0
   }
   expect(await ahead()).toBe(0)

@@ -80,13 +80,9 @@ test('contacts: a PUT may leave alone what it does not name', async () => {
   expect(data.endereco.geral).toMatchObject({ endereco: 'Rua Um', numero: '12' })
 })
 
-test('the customer of counter sales exists', async () => {
-  const { body } = await emulator.bling('GET', '/contatos/consumidor-final')
-  expect(contatoDetail.parse(body.data).nome).toBe('Consumidor Final')
-})
-
 test('what an account is set up with has the documented shapes', async () => {
   const { data } = emulator
+  expect(contatoDetail.parse(await data('/contatos/consumidor-final')).nome).toBe('Consumidor Final')
   expect(empresa.parse(await data('/empresas/me/dados-basicos')).id).toHaveLength(32)
   expect(z.array(deposito).parse(await data('/depositos'))).toEqual([expect.objectContaining({ padrao: true })])
   expect(z.array(deposito).parse(await data('/depositos?situacao=0'))).toHaveLength(1)

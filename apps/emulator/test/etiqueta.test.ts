@@ -2,16 +2,56 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { invalidData, order, tracking } from './schemas/melhor-envio.ts'
 import { pedidoReady } from './support/bodies.ts'
-import { emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
+import { type Answer, emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
 import { startReceiver } from './support/receiver.ts'
-import { shipment, shipping } from './support/shipment.ts'
 
 const emulator = emulatorForEach({ authorised: false })
 
-const { configure } = emulator
-const { add, advance, balance, bought, call, change, labelled, read } = shipping(emulator)
+const { configure, control, melhorEnvio } = emulator
+const person = (name: string, document: string, postal_code: string) => ({
+  name,
+  document,
+  phone: '81999990000',
+  email: 'a@b.example',
+  address: 'Rua da Moeda',
+  number: '10',
+  district: 'Recife',
+  city: 'Recife',
+  state_abbr: 'PE',
+  country_id: 'BR',
+  postal_code,
+})
+
+/** What goes into Melhor Envio's cart: one parcel from Recife to São Paulo. */
+const shipment = (changes: object = {}) => ({
+  service: 2,
+  from: person('Loja Exemplo', '11144477735', '50030040'),
+  to: person('João Ção (irmão)', '52998224725', '01001000'),
+  products: [{ name: 'Camiseta', quantity: 1, unitary_value: 59.9 }],
+  volumes: [{ height: 6, width: 25, length: 30, weight: 0.5 }],
+  options: { insurance_value: 59.9, receipt: false, own_hand: false, reverse: false, non_commercial: true },
+  ...changes,
+})
+const call = (action: string, id: string): Promise<Answer> =>
+  melhorEnvio('POST', `/me/shipment/${action}`, { orders: [id] })
+const add = (changes: object = {}): Promise<Answer> => melhorEnvio('POST', '/me/cart', shipment(changes))
+/** A shipment that is paid. */
+const bought = async (changes: object = {}): Promise<string> => {
+  const { id } = (await add(changes)).body
+  expect((await call('checkout', id)).status).toBe(200)
+  return id
+}
+/** One whose label is there. */
+const labelled = async (changes: object = {}) => {
+  await configure({ geracaoMs: 0 })
+  const id = await bought(changes)
+  await call('generate', id)
+  return id
+}
+const read = async (id: string) => (await melhorEnvio('GET', `/me/orders/${id}`)).body
+const advance = async (id: string) => (await control('POST', `/envios/${id}/avancar`, {})).body.status
 const track = async (id: string) => tracking.parse((await call('tracking', id)).body[id])
-const fileOf = (id: string) => emulator.melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
+const fileOf = (id: string) => melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
 
 // What becomes of it at the shop, and with lost answers, `frete/compra/etiqueta.test.ts` of the API shows.
 test('cart, pay, generate, fetch the file: each once, in this order, and generated behind the answer', async () => {
@@ -22,7 +62,7 @@ test('cart, pay, generate, fetch the file: each once, in this order, and generat
   expect((await call('generate', id)).body[id].status).toBe(false)
   const paid = await call('checkout', id)
   expect(paid.body.purchase).toMatchObject({ status: 'paid', total: price, orders: [{ id, status: 'released' }] })
-  expect(await balance()).toBeCloseTo(10_000 - price, 2)
+  expect((await melhorEnvio('GET', '/me/balance')).body.balance).toBeCloseTo(10_000 - price, 2)
   expect((await call('generate', id)).body).toEqual({
     generate_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     [id]: { status: true, message: 'Envio encaminhado para geração' },
@@ -71,11 +111,11 @@ test('the address of a file comes in a list, as text or in an object', async () 
 test('an order is found on a page, or by index, by the tag that it carries; nothing found is 204', async () => {
   const options = { ...shipment().options, tags: [{ tag: 'venda-12', url: null }] }
   const id = await bought({ options })
-  const search = async () => (await emulator.melhorEnvio('GET', '/me/orders/search?q=venda-12')).body
+  const search = async () => (await melhorEnvio('GET', '/me/orders/search?q=venda-12')).body
   expect(await search()).toMatchObject({ current_page: 1, per_page: 10, data: [{ id }] })
   await configure({ melhorEnvioListas: 'indices' })
   expect((await search()).data).toMatchObject({ 0: { id } })
-  const statusOf = async (path: string) => (await emulator.melhorEnvio('GET', path)).status
+  const statusOf = async (path: string) => (await melhorEnvio('GET', path)).status
   const asked = ['/me/orders/search?q=nada', '/me/cart', '/me/orders/nada']
   expect(await Promise.all(asked.map(statusOf))).toEqual([204, 204, 404])
 })
@@ -99,19 +139,19 @@ test.each([
   ['vazio', ''],
 ])('one request too many is answered with %s', async (melhorEnvioLimiteCorpo, corpo) => {
   await configure({ melhorEnvioLimitePorMinuto: 1, melhorEnvioLimiteCorpo })
-  await emulator.melhorEnvio('GET', '/me')
-  const refused = await emulator.melhorEnvio('GET', '/me')
+  await melhorEnvio('GET', '/me')
+  const refused = await melhorEnvio('GET', '/me')
   expect([refused.status, refused.text]).toEqual([429, corpo])
 })
 
 test('a company asks for its counter, in the cart or at generation; the lists are public', async () => {
   const anonymous = { authorization: '' }
-  const services = (await emulator.melhorEnvio('GET', '/me/shipment/services', undefined, anonymous)).body
+  const services = (await melhorEnvio('GET', '/me/shipment/services', undefined, anonymous)).body
   const { company } = services.find(({ id }: { id: number }) => id === 3)
   const where = (city: string) => `/me/shipment/agencies?company=${company.id}&country=BR&state=PE&city=${city}`
-  const counters = (await emulator.melhorEnvio('GET', where('Recife'), undefined, anonymous)).body
+  const counters = (await melhorEnvio('GET', where('Recife'), undefined, anonymous)).body
   expect(counters[0]).toMatchObject({ id: expect.any(Number), address: { city: { state: { state_abbr: 'PE' } } } })
-  const [elsewhere] = (await emulator.melhorEnvio('GET', where('Olinda'), undefined, anonymous)).body
+  const [elsewhere] = (await melhorEnvio('GET', where('Olinda'), undefined, anonymous)).body
   await configure({ melhorEnvioAgencia: 'carrinho' })
   const added = async (agency?: number) => (await add({ service: 3, ...(agency ? { agency } : {}) })).status
   expect([await added(), await added(elsewhere.id), await added(counters[0].id)]).toEqual([422, 422, 201])
@@ -147,7 +187,7 @@ test('a parcel travels by itself, as fast as it is told to, or by hand', async (
   const other = await bought()
   const states = [await advance(other), await advance(other), await advance(other)]
   expect(states).toEqual(['released', 'posted', 'delivered'])
-  await change(other, { status: 'in_customs' })
+  await control('POST', `/envios/${other}/mudar`, { status: 'in_customs' })
   expect((await call('tracking', other)).body[other].status).toBe('in_customs')
 })
 

@@ -7,17 +7,6 @@ import { checkDigitOf, notes } from './support/notas.ts'
 const emulator = emulatorForEach()
 const nfe = notes(emulator)
 
-test('an order becomes a pending note of its total, named by the order and answered without data', async () => {
-  const pedido = await nfe.order()
-  const { status, body } = await nfe.make(pedido)
-  expect([status, Object.keys(body)]).toEqual([201, ['idNotaFiscal']])
-  expect((await emulator.data(`/pedidos/vendas/${pedido}`)).notaFiscal).toEqual({ id: body.idNotaFiscal })
-  const nota = await nfe.read(body.idNotaFiscal)
-  expect(nota).toMatchObject({ situacao: 1, numero: '1041', serie: 1, valorNota: 42.5, valorFrete: 22.5 })
-  expect(nota).toMatchObject({ chaveAcesso: '', xml: '', linkPDF: '', numeroPedidoLoja: 'V-1' })
-  expect(nota.itens).toMatchObject([{ classificacaoFiscal: '6109.10.00', quantidade: 2, valorTotal: 20, cfop: '5102' }])
-})
-
 test('one answer lists all that an NF-e lacks; an NFC-e needs no recipient', async () => {
   const pedido = await nfe.order({ numeroDocumento: '', endereco: { geral: { endereco: 'Rua' } } })
   const parcelas = [{ valor: 1, dataVencimento: '2026-11-20' }]

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { errorResponse } from './schemas/errors.ts'
 import { pedidoDetail, pedidoRow, pedidoSaved } from './schemas/vendas.ts'
 import { PIX, pedidoReady } from './support/bodies.ts'
-import { type Answer, emulatorForEach } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
 
 const emulator = emulatorForEach()
 
-test('the answer to a new order has no number; reading it has', async () => {
+test('the answer to a new order has no number; reading it has, and so has its row in a list', async () => {
   const { body, cliente } = await pedidoReady(emulator)
   const saved = await emulator.bling('POST', '/pedidos/vendas', body)
   expect(saved.status).toBe(201)
@@ -21,29 +20,10 @@ test('the answer to a new order has no number; reading it has', async () => {
     contato: { id: cliente, nome: 'Cliente Exemplo', numeroDocumento: '52998224725' },
     situacao: { id: 6, valor: 0 },
     notaFiscal: { id: 0 },
-    vendedor: { id: 0 },
   })
-})
-
-test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
-  const { body } = await pedidoReady(emulator)
-  const { id } = await emulator.create('/pedidos/vendas', body)
-  const codes = ({ body: { error } }: Answer) => errorResponse.parse({ error }).error.fields?.map(({ code }) => code)
-  expect(codes(await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'B' }))).toEqual([3])
-  await emulator.create('/pedidos/vendas', { ...body, observacoesInternas: 'Venda 2' })
-  expect(codes(await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/6`))).toEqual([50])
-})
-
-test('orders are found by numerosLojas[]; nothing stops two with the same one', async () => {
-  const { body } = await pedidoReady(emulator)
-  await emulator.bling('POST', '/pedidos/vendas', body)
-  await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'V-2', observacoesInternas: '2' })
-  const find = async (anchor: string) =>
-    z.array(pedidoRow).parse(await emulator.data(`/pedidos/vendas?numerosLojas[]=${anchor}`))
-  expect((await find('V-2')).map(({ numero }) => numero)).toEqual([2])
-  expect(await find('V-3')).toEqual([])
-  await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoesInternas: '3' })
-  expect(await find('V-1')).toHaveLength(2)
+  const find = (anchor: string) => emulator.data(`/pedidos/vendas?numerosLojas[]=${anchor}`)
+  expect(await find('V-2')).toEqual([])
+  expect((await find('V-1')).map((row: unknown) => pedidoRow.parse(row).numero)).toEqual([1])
 })
 
 test('instalments must sum to the total, and name a payment method of the account', async () => {
@@ -53,11 +33,8 @@ test('instalments must sum to the total, and name a payment method of the accoun
     return errorResponse.parse((await emulator.bling('POST', '/pedidos/vendas', { ...body, parcelas })).body).error
   }
   expect((await of(42.49, PIX)).fields?.[0]).toMatchObject({ code: 49, element: 'parcelas', namespace: 'VENDAS' })
-  expect((await of(42.5, 1)).fields?.[0]?.collection?.[0]).toMatchObject({
-    index: 1,
-    code: 12,
-    element: 'formaPagamento',
-  })
+  const unknown = { index: 1, code: 12, element: 'formaPagamento' }
+  expect((await of(42.5, 1)).fields?.[0]?.collection?.[0]).toMatchObject(unknown)
 })
 
 test('discounts: a percentage on the line, reais or a percentage on the order, to the cent', async () => {
@@ -96,6 +73,8 @@ test('a PUT replaces the order but not its number or status, which changes by it
   expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject(kept)
   const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect([patch.status, patch.text]).toEqual([204, ''])
+  const again = errorResponse.parse((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)).body)
+  expect(again.error.fields).toMatchObject([{ code: 50 }])
   expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: 12, valor: 2 })
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
@@ -106,15 +85,9 @@ test('an open order holds its pieces back until it is cancelled; by a transition
   const after = async (situacao: number) => {
     await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${situacao}`)
     const [row] = await emulator.data(`/estoques/saldos?idsProdutos[]=${produto}`)
-    return [row.saldoFisicoTotal, row.saldoVirtualTotal]
+    return `${row.saldoFisicoTotal}, ${row.saldoVirtualTotal}`
   }
-  expect([await after(15), await after(12)]).toEqual([
-    [5, 3],
-    [5, 5],
-  ])
+  expect([await after(15), await after(12)]).toEqual(['5, 3', '5, 5'])
   await emulator.configure({ transicoesLancamEstoque: true })
-  expect([await after(9), await after(12)]).toEqual([
-    [3, 3],
-    [5, 5],
-  ])
+  expect([await after(9), await after(12)]).toEqual(['3, 3', '5, 5'])
 })

@@ -28,6 +28,13 @@ const listening = (port: number): string[] =>
       .map(([, address = '']) => address),
   )
 
+async function lastWords(child: ChildProcess): Promise<string> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk))
+  await once(child, 'close')
+  return said.trim()
+}
+
 // The longer tests of the program, and its death by kill -9, are in provas.
 test('the program tells its own control token, listens on this machine alone, refuses a taken port and ends on SIGTERM with 0', async () => {
   const child = start({ EMULATOR_PORT: '0', HOST: '0.0.0.0' })
@@ -44,10 +51,9 @@ test('the program tells its own control token, listens on this machine alone, re
   expect(await Promise.all(asked)).toEqual([401, 401, 200])
 
   const second = start({ EMULATOR_PORT: port })
-  let refusal = ''
-  second.stderr?.on('data', (chunk) => (refusal += chunk))
-  expect(await once(second, 'close')).toEqual([1, null])
-  expect(refusal.trim()).toBe(
+  const refusal = await lastWords(second)
+  expect([second.exitCode, second.signalCode]).toEqual([1, null])
+  expect(refusal).toBe(
     `A porta ${port} do emulador já está em uso por outro programa, e a loja continua sem o emulador. Encerre esse programa, ou informe outra porta em EMULATOR_PORT, e abra a loja de novo.`,
   )
 
@@ -56,11 +62,6 @@ test('the program tells its own control token, listens on this machine alone, re
 })
 
 test('a folder that it may not use is named, with what to do', async () => {
-  const child = start({ EMULATOR_PORT: '0', EMULATOR_DIR: '/dev/null/emulador' })
-  const said = await new Promise((resolve) => {
-    let text = ''
-    child.stderr?.on('data', (chunk: Buffer) => (text += chunk))
-    child.once('close', () => resolve(text))
-  })
+  const said = await lastWords(start({ EMULATOR_PORT: '0', EMULATOR_DIR: '/dev/null/emulador' }))
   expect(said).toMatch(/não pode usar \/dev\/null\S* \(E\w+\)\. Informe outra pasta em EMULATOR_DIR/)
 })

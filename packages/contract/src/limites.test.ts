@@ -52,13 +52,16 @@ function maiorDe({ type, maxLength, maxItems, items, properties, anyOf, oneOf = 
 
 test('the numbers that screens and documents name', () => {
   const doArquivo = { BYTES_DA_PLANILHA, BYTES_DA_ARTE }
-  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR, ...doArquivo }).toEqual({
+  const doCorpo = { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO }
+  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR, ...doArquivo, ...doCorpo }).toEqual({
     DIAS_ATE_ATRASAR: 3,
     ESTOQUE_BAIXO: 2,
     MAXIMO_CONTADO: 1000,
     MARGEM_DO_QR: 4,
     BYTES_DA_PLANILHA: 20_971_520,
     BYTES_DA_ARTE: 209_715_200,
+    CORPO_MAXIMO: 64_000,
+    CORPO_MAXIMO_PUBLICO: 32_000,
   })
 })
 

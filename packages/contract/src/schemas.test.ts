@@ -3,20 +3,19 @@ import type { z } from 'zod'
 import { letras, recusas } from '../test/lido.ts'
 import { atributoEntrada, valorEntrada } from './atributos/atributos.routes.ts'
 import { auditoriaFiltros } from './auditoria/auditoria.routes.ts'
-import { confirmacaoDoCodigo, identidade, identidadeConfirmada, novaChave } from './autenticacao/acesso.routes.ts'
+import { confirmacaoDoCodigo, identidade, novaChave } from './autenticacao/acesso.routes.ts'
 import {
   chaveApresentada,
   chaveCriada,
   confirmacaoDaEntrada,
   credenciais,
   pedidoDeDesafio,
-  usuario,
   verificacao,
 } from './autenticacao/autenticacao.schemas.ts'
 import { pedidoDoCelular, respostaAoCelular } from './autenticacao/celular.routes.ts'
-import { blingRoutes, retornoBling } from './bling/bling.routes.ts'
+import { retornoBling } from './bling/bling.routes.ts'
 import { configuracaoBlingMudada } from './bling/configuracao.routes.ts'
-import { importacao, itensBusca } from './bling/importacao.routes.ts'
+import { itensBusca } from './bling/importacao.routes.ts'
 import { camposEscolhidos, idDoBling } from './bling/vinculo.routes.ts'
 import { categoriaEntrada } from './categorias/categorias.schemas.ts'
 import { clienteEntrada } from './clientes/clientes.schemas.ts'
@@ -26,12 +25,7 @@ import { contagemEntrada } from './estoque/estoque.routes.ts'
 import { melhorEnvioRoutes, opcoesDeEnvioEntrada } from './frete/frete.routes.ts'
 import { etiquetasEntrada } from './frete/frete.schemas.ts'
 import { ordemDeImagens, vinculoDeImagens } from './imagens/imagens.schemas.ts'
-import {
-  importacaoDePlanilha,
-  importacoesBusca,
-  linhasBusca,
-  planilhaEscolhas,
-} from './importacoes/importacoes.schemas.ts'
+import { importacoesBusca, linhasBusca, planilhaEscolhas } from './importacoes/importacoes.schemas.ts'
 import { dadosDaLojaEntrada } from './loja/loja.schemas.ts'
 import { modeloEntrada } from './modelos/modelos.schemas.ts'
 import { configuracaoDePagamentoEntrada, pagamentoEntrada } from './pagamentos/pagamentos.schemas.ts'
@@ -41,6 +35,7 @@ import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
 import { componentesEntrada } from './produtos/kits.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
 import { dia } from './shared/fields.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO } from './shared/maximos.ts'
 import { planilhaQuery } from './shared/planilha.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
 import { trocaEntrada } from './trocas/trocas.routes.ts'
@@ -80,18 +75,10 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
     clienteEntrada,
     { nome: 'Ana', cpf: '1' },
     {
-      nome: 200,
-      cpf: 40,
-      inscricao_estadual: [20, '0321418-40'],
-      telefone: 40,
-      email: 200,
-      cep: 20,
-      municipio: 120,
+      ...CARACTERES.cliente,
+      cpf: DOCUMENTO_DIGITADO,
+      inscricao_estadual: [CARACTERES.cliente.inscricao_estadual, '0321418-40'],
       uf: [2, 'PE'],
-      endereco: 200,
-      numero: 30,
-      complemento: 120,
-      bairro: 120,
     },
   ],
   [
@@ -99,26 +86,15 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
     dadosDaLojaEntrada,
     loja,
     {
-      nome: 120,
-      documento: [40, '529.982.247-25'],
-      inscricao_estadual: 20,
+      ...CARACTERES.loja,
+      documento: [DOCUMENTO_DIGITADO, '529.982.247-25'],
       telefone: [20, '(81) 99999-0000'],
       email: [200, 'a@b.co'],
       cep: [20, '50050-000'],
-      endereco: 120,
-      numero: 20,
-      complemento: 60,
-      bairro: 60,
-      municipio: 60,
       uf: [2, 'PE'],
     },
   ],
-  [
-    'modelo',
-    modeloEntrada,
-    { codigo: '1', nome: 'Básica' },
-    { codigo: 60, nome: 200, descricao: 10_000, observacao: 10_000 },
-  ],
+  ['modelo', modeloEntrada, { codigo: '1', nome: 'Básica' }, CARACTERES.modelo],
   ['produto', produtoEntrada, produto, { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 }],
   ['variação', variacaoEntrada, {}, { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 }],
   ['busca de produtos', produtosBusca, {}, { busca: 200, cor: 60, tamanho: 20 }],
@@ -169,7 +145,7 @@ const parte = (quantidade: unknown) => ({ produto_id: 1, quantidade })
 
 const { response: apresentada } = chaveApresentada.shape
 const { response: criada } = chaveCriada.shape
-const callback = melhorEnvioRoutes['POST /melhor-envio/callback/']
+const retornoDoFrete = melhorEnvioRoutes['POST /melhor-envio/callback/'].body
 
 /** The first and the last value that is taken, and those beside them. */
 const LIMITES: readonly (readonly [
@@ -179,7 +155,6 @@ const LIMITES: readonly (readonly [
   recusados: readonly unknown[],
 ])[] = [
   ['dia', dia, ['2000-01-01', '2099-12-31', ' ', null], ['1999-12-31', '2100-01-01', '2026-02-29', '1/1/2026', 1]],
-  ['usuário com senha gerada', usuario.shape.senha_gerada, [true, undefined], [false]],
   ['senha digitada', credenciais.shape.password, [' '], ['']],
   ['nome de usuário', credenciais.shape.username, ['a'], ['', ' ']],
   ['ticket', pedidoDeDesafio.shape.ticket, ['a'], ['']],
@@ -197,14 +172,9 @@ const LIMITES: readonly (readonly [
   ['número do celular', respostaAoCelular.shape.numero, [10, 99], [9, 100, 10.5]],
   ['code do Bling', retornoBling.shape.code, [letras(1), letras(2000)], ['', ' ', letras(2001)]],
   ['state do Bling', retornoBling.shape.state, ...ate(500)],
-  ['retorno do Bling', blingRoutes['POST /bling/callback/'].resposta.shape.conectado, [true], [false]],
-  ['code do Melhor Envio', callback.body.shape.code, [letras(1), letras(2000)], ['', ' ', letras(2001)]],
-  ['state do Melhor Envio', callback.body.shape.state, ...ate(500)],
-  ['retorno do Melhor Envio', callback.resposta.shape.conectado, [true], [false]],
-  ['contagem da importação', importacao.shape.lidos, [0], [-1]],
+  ['code do Melhor Envio', retornoDoFrete.shape.code, [letras(1), letras(2000)], ['', ' ', letras(2001)]],
+  ['state do Melhor Envio', retornoDoFrete.shape.state, ...ate(500)],
   ['identidade', identidade, [{ senha: 'a' }, { codigo: '1' }], [{}, { senha: 'a', codigo: '1' }]],
-  ['identidade confirmada', identidadeConfirmada.shape.confirmada, [true], [false]],
-  ['linhas da planilha', importacaoDePlanilha.shape.lidas, [0], [-1, 0.5]],
   ['tipo de importação', importacoesBusca.shape.tipo, ['', 'estoque', undefined], ['vendas', null]],
   ['situação da linha', linhasBusca.shape.situacao, ['', 'erro', 'ficou', undefined], ['feita', null]],
   ['colunas da planilha', planilhaEscolhas.shape.colunas, [colunas(200)], [colunas(201)]],

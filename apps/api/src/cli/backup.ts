@@ -87,9 +87,6 @@ export async function placeOf(target: string): Promise<string> {
   return target
 }
 
-const inMegabytes = (bytes: number): string =>
-  `${(bytes / 1e6).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
-
 /** How an archive holds the key, in words for the person who keeps the archive. */
 const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
   incluida:
@@ -102,8 +99,9 @@ const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
 
 function report(path: string, { verificacao, linhas, arquivos, faltando, chave, cifrada }: Tail): void {
   const count = (n: number) => n.toLocaleString('pt-BR')
-  const size = inMegabytes(statSync(path).size)
-  console.log(`Cópia feita: ${path} (${size}, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const megabytes = (statSync(path).size / 1e6).toLocaleString('pt-BR', oneDecimal)
+  console.log(`Cópia feita: ${path} (${megabytes} MB, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
   console.log(
     verificacao === 'completa'
       ? 'Conferida: foi restaurada num banco à parte, e cada tabela e cada arquivo é igual.'

@@ -37,16 +37,15 @@ export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
   requisicao: id,
 })
 
+const NINGUEM: Autor = { usuario: null, comando: null, endereco: null, requisicao: null }
+
 /** A command typed on the machine, such as `npm run usuario`, and under which account of the system. */
-export const autorDoComando = (comando: string): Autor => ({
-  usuario: null,
-  comando: cortar(`${comando} (${contaDoSistema()})`, 100),
-  endereco: null,
-  requisicao: null,
-})
+export const autorDoComando = (comando: string): Autor => {
+  return { ...NINGUEM, comando: cortar(`${comando} (${contaDoSistema()})`, 100) }
+}
 
 /** The shop itself: a job, or its start. */
-export const SISTEMA: Autor = { usuario: null, comando: 'sistema', endereco: null, requisicao: null }
+export const SISTEMA: Autor = { ...NINGUEM, comando: 'sistema' }
 
 function contaDoSistema(): string {
   try {
@@ -120,9 +119,8 @@ export function recusasDe(db: Banco): Recusas {
 
   const recusas: Recusas = {
     falso(tipo) {
-      const ninguem = { usuario: null, comando: null, endereco: null, requisicao: null }
       recusas
-        .anotar(ninguem, { tipo: 'notificacao_recusada', alvo: { tipo, nome: CONTAS[tipo] } })
+        .anotar(NINGUEM, { tipo: 'notificacao_recusada', alvo: { tipo, nome: CONTAS[tipo] } })
         .catch(() => undefined)
     },
     async anotar(autor, ato) {
@@ -153,12 +151,7 @@ async function gravar(db: Banco, chave: string, { autor, ato, vezes }: Espera): 
        where criado_em >= date_trunc('minute', now()) and tipo = ${ato.tipo} and agrupamento is not null
        limit ${LINHAS_POR_MINUTO}) as deste_minuto`.execute(db)
   const cheio = demais.rows[0]?.sim === true
-  const linha = cheio
-    ? linhaDe(
-        { usuario: null, comando: null, endereco: null, requisicao: null },
-        { tipo: ato.tipo, detalhes: { muitas: true } },
-      )
-    : linhaDe(autor, ato)
+  const linha = cheio ? linhaDe(NINGUEM, { tipo: ato.tipo, detalhes: { muitas: true } }) : linhaDe(autor, ato)
   await somarNoPeriodo(db, { ...linha, vezes }, cheio ? ato.tipo : chave, 'YYYYMMDDHH24MI')
 }
 

@@ -28,14 +28,10 @@ async function ida(rota: string, host: string) {
 
 /** What the form of the page posts, with the button that a person presses. */
 function preenchido(html: string, decisao: string): string {
-  const campos = Array.from(html.matchAll(/name="(\w+)" value="([^"]*)">/g), ([, nome = '', valor = '']) => [
-    nome,
-    valor,
-  ])
-  return new URLSearchParams([...campos.filter(([nome]) => nome !== 'decisao'), ['decisao', decisao]] as [
-    string,
-    string,
-  ][]).toString()
+  const campos = new URLSearchParams()
+  for (const [, nome = '', valor = ''] of html.matchAll(/name="(\w+)" value="([^"]*)">/g)) campos.set(nome, valor)
+  campos.set('decisao', decisao)
+  return campos.toString()
 }
 
 describe.each(CONTAS)('the emulated %s', (_, rota, retorno, callback) => {

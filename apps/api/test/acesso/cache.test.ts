@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { rotas } from '@estampa/contract/routes.ts'
 import { afterAll, expect, test } from 'vitest'
-import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { abrirLojaPequena } from '../entradas/loja-pequena.ts'
 
 const pequena = await abrirLojaPequena()
@@ -56,20 +55,6 @@ test('a change anywhere in an answer is told, also one that leaves the version o
     expect([leitura, depois.status]).toEqual([leitura, 200])
     expect(depois.body).not.toEqual(antes.body)
   }
-})
-
-test('a person who lost access is not told that nothing has changed', async () => {
-  const { loja } = pequena
-  await criarUsuario(loja.banco.db, { username: 'sai', senha: 'senha-de-teste', tipo: 'funcionario' })
-  const { body } = await loja.pedir('POST', '/api/auth/login/', { username: 'sai', password: 'senha-de-teste' })
-  const dela = { authorization: `Bearer ${body.access}` }
-  const { headers } = await loja.pedir('GET', '/api/clientes/', undefined, dela)
-  await loja.pedir('POST', '/api/auth/logout/', { refresh: body.refresh })
-  const depois = await loja.pedir('GET', '/api/clientes/', undefined, {
-    ...dela,
-    'if-none-match': String(headers['etag']),
-  })
-  expect(depois.status).toBe(401)
 })
 
 test('a long answer goes out compressed to who asks for it, a short one and one to others as it is', async () => {

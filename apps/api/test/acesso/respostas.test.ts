@@ -1,12 +1,55 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { problem } from '@estampa/contract/problem.schemas.ts'
 import { afterAll, expect, test } from 'vitest'
 import { textosHostis } from '../entradas/hostis.ts'
-import { abrirLojaComWeb, comProblema } from './loja-com-web.ts'
+import { criarBase, foto, lojaDoArquivo } from '../support/loja.ts'
 
-const aberta = await abrirLojaComWeb()
-afterAll(() => aberta.fechar())
+/** What stands beside the folders that are served, and in a hidden file of theirs. */
+const SEGREDO = 'nobody may read this'
+const comProblema = (texto: string) => problem.strict().safeParse(JSON.parse(texto)).success
+
+// A shop that listens and serves a small web too, with a product of two pictures.
+const pasta = await mkdtemp(join(tmpdir(), 'estampa-web-'))
+afterAll(() => rm(pasta, { recursive: true, force: true }))
+const webDir = join(pasta, 'web')
+await mkdir(join(webDir, 'assets'), { recursive: true })
+await writeFile(join(pasta, 'segredo.txt'), SEGREDO)
+await writeFile(join(webDir, '.oculto'), SEGREDO)
+await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Estampa</title>')
+await writeFile(join(webDir, 'assets', 'a-1.js'), 'export {}')
+const loja = await lojaDoArquivo(undefined, { webDir })
+await writeFile(join(loja.midiaDir, '.oculto'), SEGREDO)
+const form = new FormData()
+const dados = { ...(await criarBase(loja)), titulo: 'Camiseta', sku: 'A-1' }
+for (const [nome, valor] of Object.entries(dados)) form.append(nome, String(valor))
+const bytes = new Uint8Array(await foto('blue', 8))
+for (const nome of ['../../a.jpg', 'a.jpg']) form.append('imagens', new Blob([bytes], { type: 'image/jpeg' }), nome)
+const { imagens }: { imagens: { imagem: string; media: string; miniatura: string }[] } = (
+  await loja.pedir('POST', '/api/produtos/', form)
+).body
+
+await loja.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = loja.app.server.address() as AddressInfo
+/** Asks for an address exactly as written: no client puts `..` or `//` right on the way. */
+async function pedir(method: string, path: string, headers: Record<string, string> = {}) {
+  const pedido = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
+  const [resposta] = await once(pedido, 'response')
+  return { status: resposta.statusCode as number, headers: resposta.headers, texto: await text(resposta) }
+}
+/** What comes back for these bytes, until the connection is closed. */
+async function escrever(enviados: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(enviados)
+  return text(socket)
+}
 
 test('every kind of answer carries the security headers', async () => {
-  const { loja, rede, produto } = aberta
   const bearer = { authorization: `Bearer ${loja.access}` }
   const respostas: [string, string, Record<string, string>, number][] = [
     ['GET', '/api/saude/', {}, 200],
@@ -25,8 +68,8 @@ test('every kind of answer carries the security headers', async () => {
     ['DELETE', '/api/modelos/', bearer, 404],
     ['OPTIONS', '/api/modelos/', {}, 404],
     ['TRACE', '/api/modelos/', {}, 404],
-    ['GET', produto.imagens[0]?.miniatura ?? '', {}, 200],
-    ['GET', produto.imagens[0]?.miniatura ?? '', { range: 'bytes=0-1' }, 206],
+    ['GET', imagens[0]?.miniatura ?? '', {}, 200],
+    ['GET', imagens[0]?.miniatura ?? '', { range: 'bytes=0-1' }, 206],
     ['GET', '/midia/nada.webp', {}, 404],
     ['GET', '/', {}, 200],
     ['GET', '/produtos/1', {}, 200],
@@ -35,7 +78,7 @@ test('every kind of answer carries the security headers', async () => {
     ['GET', '//', {}, 200],
   ]
   for (const [metodo, url, enviados, esperado] of respostas) {
-    const { status, headers, texto } = await rede.pedir(metodo, url, enviados)
+    const { status, headers, texto } = await pedir(metodo, url, enviados)
     expect([metodo, url, status]).toEqual([metodo, url, esperado])
     expect(headers, `${metodo} ${url}`).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -60,7 +103,6 @@ test('every kind of answer carries the security headers', async () => {
 })
 
 test('an invalid or oversized HTTP request gets a problem document, and the connection ends', async () => {
-  const { rede } = aberta
   const linhas: [string, number][] = [
     ['lixo\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
@@ -76,8 +118,8 @@ test('an invalid or oversized HTTP request gets a problem document, and the conn
     ['GET /nada HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     [`GET /api/saude/ HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ]
-  for (const [bytes, esperado] of linhas) {
-    const texto = await rede.escrever(bytes)
+  for (const [enviados, esperado] of linhas) {
+    const texto = await escrever(enviados)
     expect(texto).toMatch(new RegExp(`^HTTP/1\\.1 ${esperado} `))
     expect(texto).toContain('x-content-type-options: nosniff')
     expect(comProblema(texto.slice(texto.indexOf('\r\n\r\n') + 4))).toBe(true)
@@ -85,24 +127,22 @@ test('an invalid or oversized HTTP request gets a problem document, and the conn
 })
 
 test('an address or a host that is none is no failure of ours, and no link leads to where it says', async () => {
-  const { loja, rede } = aberta
   const bearer = { authorization: `Bearer ${loja.access}`, connection: 'close' }
   const cabecalhos = Object.entries(bearer).map(([nome, valor]) => `${nome}: ${valor}\r\n`)
   for (const n of [1, 2]) await loja.pedir('POST', '/api/clientes/', { nome: `Ana ${n}`, cpf: `5299822472${n}` })
   for (const host of ['[', 'a b', '', 'exemplo.com:99999999', 'exemplo.com/caminho', '"><script>'])
     for (const alvo of ['/api/clientes/?limite=1', 'http://x/api/clientes/?limite=1']) {
-      const texto = await rede.escrever(`GET ${alvo} HTTP/1.1\r\nHost: ${host}\r\n${cabecalhos.join('')}\r\n`)
+      const texto = await escrever(`GET ${alvo} HTTP/1.1\r\nHost: ${host}\r\n${cabecalhos.join('')}\r\n`)
       expect([alvo, host, texto.slice(0, 12)]).toEqual([alvo, host, 'HTTP/1.1 200'])
       expect(JSON.parse(texto.slice(texto.indexOf('\r\n\r\n') + 4)).next).toMatch(
         /^http:\/\/localhost\/api\/clientes\/\?/,
       )
     }
-  const antigo = await rede.escrever(`GET /api/clientes/?limite=1 HTTP/1.0\r\n${cabecalhos.join('')}\r\n`)
+  const antigo = await escrever(`GET /api/clientes/?limite=1 HTTP/1.0\r\n${cabecalhos.join('')}\r\n`)
   expect(antigo).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('hostile text is kept and comes back as data, letter by letter, in NFC', async () => {
-  const { loja } = aberta
   const textos = textosHostis.filter(
     (texto) =>
       texto.length < 120 && texto.trim() === texto && texto !== '' && !texto.includes('\u0000') && texto.isWellFormed(),
@@ -115,5 +155,69 @@ test('hostile text is kept and comes back as data, letter by letter, in NFC', as
     const guardado = texto.normalize('NFC')
     expect(lido.body).toMatchObject({ nome: guardado, descricao: guardado })
     expect(lido.headers['content-type']).toBe('application/json; charset=utf-8')
+  }
+})
+
+test('pictures have names of 128 random bits, whatever they were called and whatever is in them', async () => {
+  const nomes = imagens.flatMap(({ imagem, media, miniatura }) => [imagem, media, miniatura])
+  for (const nome of nomes) expect(nome).toMatch(/^\/midia\/[0-9a-f]{32}-(imagem|media|miniatura)\.webp$/)
+  const raizes = new Set(nomes.map((nome) => nome.slice(7, 39)))
+  expect(raizes.size).toBe(2)
+  expect((await readdir(loja.midiaDir)).filter((nome) => nome !== '.oculto')).toHaveLength(6)
+  for (const lista of ['/midia', '/midia/', '/midia/.', '/midia/*', `/midia/${[...raizes][0]}`])
+    expect([400, 404]).toContain((await pedir('GET', lista)).status)
+})
+
+test('no address leads out of the folders that are served, nor to a hidden file', async () => {
+  const passos = [
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '%2e.',
+    '..%2f..',
+    '%2e%2e%2f%2e%2e',
+    '..%5c..',
+    '%252e%252e',
+    '%c0%ae%c0%ae',
+    '..;',
+    '....//',
+  ]
+  const alvos = ['segredo.txt', 'etc/passwd', 'package.json', '.oculto', 'segredo.txt%00.js']
+  const achados: string[] = []
+  for (const raiz of ['/midia/', '/assets/', '/', '//', '/midia//', '/midia/%2f'])
+    for (const passo of passos)
+      for (const alvo of alvos)
+        for (const fundo of [1, 4]) {
+          const url = `${raiz}${`${passo}/`.repeat(fundo)}${alvo}`
+          const { status, texto } = await pedir('GET', url)
+          const pagina = status === 200 && texto.startsWith('<!doctype html><title>Estampa')
+          const recusa = status >= 400 && status < 500 && comProblema(texto)
+          if (!pagina && !recusa) achados.push(`${url}: ${status} ${texto.slice(0, 80)}`)
+        }
+  for (const url of ['/.oculto', '/midia/.oculto', '/%2eoculto', '/assets/../.oculto'])
+    expect((await pedir('GET', url)).texto).not.toContain(SEGREDO)
+  expect(achados).toEqual([])
+})
+
+test('nothing is answered with another address', async () => {
+  const paraFora = [
+    '//exemplo.com',
+    '/\\exemplo.com',
+    '/%2f%2fexemplo.com/',
+    '/%5cexemplo.com',
+    '//exemplo.com/%2e%2e',
+    '///exemplo.com',
+  ]
+  const aqui = [
+    '/api',
+    '/api/produtos',
+    '/assets',
+    '/midia',
+    '/?next=//exemplo.com',
+    '/entrar?voltar=https://exemplo.com',
+  ]
+  for (const url of [...paraFora, ...aqui]) {
+    const { status, headers } = await pedir('GET', url)
+    expect([url, headers['location'] ?? null, status < 300 || status >= 400]).toEqual([url, null, true])
   }
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { conferirLoja } from './invariantes.ts'
-import { abrirLojaPequena } from './loja-pequena.ts'
+import { INVARIANTES } from '../support/invariantes.ts'
+import { abrirLojaPequena, type LojaPequena } from './loja-pequena.ts'
 import { requisicoesDe, rotasDe } from './requisicoes.ts'
 import { defeito } from './veredito.ts'
 
@@ -68,3 +69,22 @@ test(
   },
   120_000 + Number(ENTRADAS) * 100,
 )
+
+const PERGUNTAS = {
+  ...INVARIANTES,
+  'an admin who is no longer as before': `
+    select id from usuarios where username = 'dona' and (not ativo or tipo <> 'admin')`,
+}
+
+/** Whatever was sent: the shop's sums are right, and a good sale goes through. */
+async function conferirLoja({ loja, balcao, semear }: LojaPequena): Promise<void> {
+  for (const [falta, pergunta] of Object.entries(PERGUNTAS)) {
+    const { rows } = await sql.raw(pergunta).execute(loja.banco.db)
+    expect([falta, rows]).toEqual([falta, []])
+  }
+  const { venda, produto } = await semear()
+  const { body } = await loja.pedir('GET', `/api/vendas/${venda}/`)
+  expect(body).toMatchObject({ total: 25, itens: [{}, {}] })
+  // Each new sale stands at another step: two pieces have left with one that was shipped.
+  expect(await balcao.estoque(produto)).toMatchObject({ fisico: body.status === 'enviado' ? 998 : 1000 })
+}

@@ -81,36 +81,17 @@ export const textosHostis: readonly string[] = [
   '\ud83d'.repeat(2000),
 ]
 
+// At and past the ends of int2 to int8, of exact integers, of money and of measures.
+const NUMEROS = [0, -1, 0.1, 0.005, 1.0049999999999, 1e-7, 5e-324, 1e21, 1e308, -1e308]
+const INTEIROS = [2_147_483_647, 2_147_483_648, -2_147_483_649, 4_294_967_296, 9_007_199_254_740_991]
+const LIMITES = [9_007_199_254_740_992, 9_223_372_036_854_775_808, 9_999_999, 9_999_999.994, 9_999_999.995, 10_000_000]
+const CRUS = ['-0', '1e400', '-1e400', '0.1e-1000', '1'.repeat(5000), '1.0', '1E+2']
 export const numerosHostis: readonly (number | Cru)[] = [
-  0,
-  -1,
-  0.1,
-  0.005,
-  1.0049999999999,
-  1e-7,
-  5e-324,
-  2 ** 31 - 1,
-  2 ** 31,
-  -(2 ** 31) - 1,
-  2 ** 32,
-  2 ** 53 - 1,
-  2 ** 53,
-  2 ** 63,
-  9_999_999,
-  9_999_999.994,
-  9_999_999.995,
-  10_000_000,
+  ...NUMEROS,
+  ...INTEIROS,
+  ...LIMITES,
   99_999.9995,
-  1e21,
-  1e308,
-  -1e308,
-  new Cru('-0'),
-  new Cru('1e400'),
-  new Cru('-1e400'),
-  new Cru('0.1e-1000'),
-  new Cru('1'.repeat(5000)),
-  new Cru('1.0'),
-  new Cru('1E+2'),
+  ...CRUS.map((texto) => new Cru(texto)),
 ]
 
 export const idsHostis: readonly string[] = [

@@ -5,9 +5,6 @@ import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
 import { escrever, escreverPartes } from './partes.ts'
 import { alvoDoCaminho, type Requisicao } from './requisicoes.ts'
 
-/** Port without a server: providers are away. */
-const MORTO = 'http://127.0.0.1:9'
-
 export interface Enviada {
   /** As sent, to read and to send again. */
   readonly linha: string
@@ -19,7 +16,7 @@ export interface Enviada {
 
 /** A small shop that has some of everything, and gets new ones when hostile requests have used them up. */
 export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1] = {}) {
-  const loja = await abrirLoja(undefined, { ...servicos, cep: { viacepUrl: MORTO, brasilapiUrl: MORTO } })
+  const loja = await abrirLoja(undefined, servicos)
   const balcao = await abrirBalcao(loja)
   const imagem = await foto('red', 8)
   let numero = 0

@@ -6,7 +6,7 @@ import type { AppResources } from '../../src/app.ts'
 import { PATIENCE } from '../../src/infra/limits/slow-clients.ts'
 import { abrirLoja } from '../support/loja.ts'
 
-async function abrir(limites: AppResources['limites']) {
+async function abrir(limites: NonNullable<AppResources['limites']>) {
   const loja = await abrirLoja(undefined, { limites })
   await loja.app.listen({ port: 0, host: '127.0.0.1' })
   return { loja, port: (loja.app.server.address() as AddressInfo).port }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Bodies of requests as Bling's OpenAPI document describes them, re-stated, without what it marks as read-only. Strict:
- * a field that it does not know is a mistake. Left out as known errors of the document: `atributos`, which it requires
+ * Bodies of requests as Bling's OpenAPI document describes them, re-stated, of the fields that the shop sends. Strict:
+ * any other field is a mistake. Left out as known errors of the document: `atributos`, which it requires
  * of a variation and describes nowhere, and the required `id` of records that are only being made.
  */
 
@@ -24,25 +24,11 @@ const basico = {
 
 const detalhes = z
   .strictObject({
-    dataValidade: z.iso.date(),
     unidade: texto,
     pesoLiquido: numero,
     pesoBruto: numero,
-    volumes: z.int(),
-    itensPorCaixa: numero,
     gtin: texto,
-    gtinEmbalagem: texto,
-    tipoProducao: z.enum(['P', 'T']),
-    condicao: z.literal([0, 1, 2]),
-    freteGratis: z.boolean(),
-    marca: texto,
-    descricaoComplementar: texto,
-    linkExterno: texto,
-    observacoes: texto,
-    descricaoEmbalagemDiscreta: texto,
     categoria: referencia,
-    estoque: z.strictObject({ minimo: numero, maximo: numero, crossdocking: z.int(), localizacao: texto }).partial(),
-    actionEstoque: z.enum(['Z', 'T']),
     dimensoes: z
       .strictObject({ largura: numero, altura: numero, profundidade: numero, unidadeMedida: z.literal([0, 1, 2]) })
       .partial(),
@@ -51,8 +37,6 @@ const detalhes = z
       video: z.strictObject({ url: texto }),
       imagens: z.strictObject({ imagensURL: z.array(link).optional() }),
     }),
-    linhaProduto: referencia,
-    artigoPerigoso: z.boolean(),
   })
   .partial().shape
 
@@ -72,8 +56,7 @@ const produto = z.strictObject({ ...basico, ...detalhes, variacoes: z.array(vari
 const mudanca = z
   .strictObject({ ...basico, ...detalhes, variacoes: z.array(variacao.partial()) })
   .partial()
-  // What the shop never sends: the document would allow it.
-  .omit({ situacao: true, actionEstoque: true })
+  .omit({ situacao: true })
 
 const categoria = z.strictObject({ descricao: texto })
 
@@ -82,8 +65,6 @@ const lancamento = z.strictObject({
   deposito: referencia,
   operacao: z.enum(['B', 'E', 'S']),
   quantidade: numero,
-  preco: numero.optional(),
-  custo: numero.optional(),
   observacoes: texto.optional(),
 })
 

@@ -48,11 +48,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     /** Movements of stock that Bling got since the requests were forgotten. */
     lancados: () => bling.escritas('/estoques'),
     /** A product with so many pieces, published. */
-    async publicado(qtd: number, dados: object = {}) {
-      const { id } = await balcao.criarProduto({ qtd, ...dados })
-      await bling.concluida(await bling.publicar(id))
-      return aqui(id)
-    },
+    publicado: (qtd: number, dados: object = {}) => pedidos.publicado({ qtd, ...dados }),
     /** Moves stock at Bling as a person would. */
     mover: (idBling: string, operacao: string, quantidade: number, deposito = GERAL) =>
       bling.pessoa('POST', '/estoques', {
@@ -89,10 +85,11 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       await agir()
       await bling.ajustar({ webhooksAtivos: true })
     },
-    /** Events have been delivered and nothing is open, questions aside. */
+    /** Events have been delivered and everything that was asked for is done, questions and failures aside. */
     async semTrabalho() {
-      await pedidos.entregues()
-      await expect.poll(() => bling.lista('/api/sincronizacoes/?estado=pendente,executando')).toEqual([])
+      const eventos = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.eventosPendentes
+      const pendentes = async () => (await bling.ler('/api/sincronizacoes/resumo/')).pendentes
+      await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
     },
   }
 }

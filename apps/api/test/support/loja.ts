@@ -1,18 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import type { Queue } from '../../src/infra/database/queue.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
-import type { FileStore } from '../../src/infra/files/store.ts'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
-import type { CepConfig } from '../../src/modules/clientes/cep.client.ts'
-import { type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
+import { SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { type Banco, criarBanco } from './banco.ts'
 import { pastaDasCopias, semCopiasDiarias } from './copias.ts'
 import { abrirFila } from './fila.ts'
@@ -53,31 +51,19 @@ const NINGUEM = 'http://127.0.0.1:9'
  */
 export async function abrirLoja(
   ligar?: (publicUrl: string) => BlingConfig,
-  servicos: {
-    cep?: CepConfig
-    frete?: FreteConfig
-    webDir?: string
-    midia?: FileStore
-    limites?: AppResources['limites']
-    proxies?: string | false
-    /** The folder whose disk health looks at. */
-    dataDir?: string
+  servicos: Partial<Omit<AppResources, 'db' | 'queue' | 'segredo' | 'bling' | 'copias'>> & {
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
     passagem?: Passagem
-    logger?: FastifyBaseLogger
-    publicUrl?: string
-    rede?: NonNullable<AppResources['rede']>
-    tokenDasMetricas?: string
     banco?: Banco
     /** Answers go out as a shop sends them, with what no schema names. */
     semValidar?: boolean
   } = {},
 ): Promise<Loja> {
-  const banco = servicos.banco ?? (await criarBanco())
+  const { passagem, banco: dado, semValidar, ...recursos } = servicos
+  const banco = dado ?? (await criarBanco())
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
-  if (!servicos.banco) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  if (!dado) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
   const queue = await abrirFila(banco)
-  const { passagem } = servicos
   const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80
   const origem = `http://127.0.0.1:${port}`
@@ -85,21 +71,16 @@ export async function abrirLoja(
     db,
     queue,
     segredo: Buffer.alloc(32, 7),
-    midia: servicos.midia ?? diskStore(midiaDir),
-    webDir: servicos.webDir ?? null,
-    publicUrl: servicos.publicUrl ?? 'http://localhost',
-    ...(servicos.logger ? { logger: servicos.logger } : {}),
+    midia: diskStore(midiaDir),
+    webDir: null,
+    publicUrl: 'http://localhost',
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
-    frete: servicos.frete ?? SEM_FRETE,
+    frete: SEM_FRETE,
     diasDeAuditoria: 365,
     copias: semCopiasDiarias(banco.config, midiaDir),
-    cep: servicos.cep ?? { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
-    ...(servicos.rede ? { rede: servicos.rede } : {}),
-    ...(servicos.tokenDasMetricas ? { tokenDasMetricas: servicos.tokenDasMetricas } : {}),
-    ...(servicos.limites ? { limites: servicos.limites } : {}),
-    ...(servicos.dataDir === undefined ? {} : { dataDir: servicos.dataDir }),
-    ...(servicos.proxies === undefined ? {} : { proxies: servicos.proxies }),
-    validarRespostas: !servicos.semValidar,
+    cep: { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
+    validarRespostas: !semValidar,
+    ...recursos,
   })
   const sessao = { access: '', refresh: '' }
   const pedir: Loja['pedir'] = async (method, url, body, headers = {}) => {

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
 import { abrirPedidos } from './pedidos.ts'
 
-const cpfDe = (numero: number) => comDigitos(String(100_000_000 + numero))
-
 /** A customer with all that an NF-e asks for. */
 const COMPLETO = {
   cep: '50030040',
@@ -23,7 +21,7 @@ export async function abrirNotas(bling: LojaComBling) {
   await configurar({ ativa: true })
   let numero = 0
   const cliente = async (dados: object = {}): Promise<number> => {
-    const cpf = cpfDe(++numero)
+    const cpf = comDigitos(String(100_000_000 + ++numero))
     const { status, body } = await loja.pedir('POST', '/api/clientes/', {
       nome: `Cliente ${numero}`,
       cpf,
@@ -34,7 +32,13 @@ export async function abrirNotas(bling: LojaComBling) {
     return body.id
   }
   const nota = async (venda: number) => (await ler(`/api/vendas/${venda}/`)).nota
-  const pedir = (venda: number, corpo?: object) => loja.pedir('POST', `/api/vendas/${venda}/nota/`, corpo)
+  const pedir = (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/`)
+  /** Every product there has a tax class from now on. */
+  const comNcm = () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
+  const chega = async (venda: number, estado: string) => {
+    await expect.poll(async () => (await nota(venda))?.estado, { interval: 50 }).toBe(estado)
+    return nota(venda)
+  }
   const notasDe = async (venda: number) =>
     (await bling.dados('notas')).filter(({ numeroPedidoLoja }) => numeroPedidoLoja?.startsWith(`ESTAMPA-${venda}-`))
   return {
@@ -45,20 +49,21 @@ export async function abrirNotas(bling: LojaComBling) {
     pedir,
     notasDe,
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
-    /** Every product there has a tax class from now on. */
-    comNcm: () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' }),
+    comNcm,
     /** A sale whose order is there, of a product with a tax class: an invoice of it lacks nothing. */
     async vendida(dados: object = {}) {
       const { id } = await pedidos.publicado({ qtd: 50 })
       const venda = await pedidos.vendida(id, { cliente_id: await cliente(), ...dados })
       await pedidos.quieto()
-      await emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
+      await comNcm()
       return venda
     },
     /** Waits until the sale's invoice has come to this. */
-    chega: async (venda: number, estado: string) => {
-      await expect.poll(async () => (await nota(venda))?.estado, { interval: 50 }).toBe(estado)
-      return nota(venda)
+    chega,
+    /** Asks for the sale's invoice, which comes to this. */
+    async emitir(venda: number, estado = 'autorizada') {
+      await pedir(venda)
+      return chega(venda, estado)
     },
     /** A person acts on the sale's newest invoice, on Bling's own pages. */
     async naTela(venda: number, acao: string, corpo: object = {}) {

@@ -38,12 +38,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     (await loja.banco.db.selectFrom('vendas').select('id').where('id_bling', '=', String(id)).execute()).map(
       (v) => v.id,
     )
-  /** Everything that was asked for is done, failures aside. */
-  const feito = async () => {
-    const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-    const pendentes = async () => (await estoque.ler('/api/sincronizacoes/resumo/')).pendentes
-    await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
-  }
+  const feito = estoque.semTrabalho
   return {
     ...estoque,
     configurar,
@@ -63,13 +58,8 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     /** An event as Bling sends it, with only these data. */
     async avisar(event: string, data: object) {
       const { clientSecret } = await emulador.controle('GET', '/aplicativo')
-      const corpo = JSON.stringify({
-        eventId: randomUUID(),
-        date: new Date().toISOString(),
-        version: 'v1',
-        event,
-        data,
-      })
+      const comum = { eventId: randomUUID(), date: new Date().toISOString(), version: 'v1' }
+      const corpo = JSON.stringify({ ...comum, event, data })
       const assinatura = createHmac('sha256', clientSecret).update(corpo).digest('hex')
       const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
       expect((await loja.pedir('POST', '/api/bling/webhook/', corpo, headers)).status).toBeLessThan(300)
@@ -103,6 +93,17 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     async reservado(id: number) {
       const { quantidade_total, quantidade_disponivel } = await estoque.aqui(id)
       return [quantidade_total, quantidade_total - quantidade_disponivel]
+    },
+    /** Takes the sale of a channel's order to its label, which is the channel's; answers the service. */
+    async ateAEtiquetaDoCanal(venda: number) {
+      await estoque.balcao.levar(venda, 'selecionar_envio')
+      const [{ codigo, nome, valor, prazo_entrega }] = (
+        await loja.pedir('POST', `/api/vendas/${venda}/calcular-frete/`)
+      ).body
+      const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
+      expect((await loja.pedir('POST', `/api/vendas/${venda}/servico-frete/`, servico)).status).toBe(200)
+      await estoque.balcao.status(venda, 'etiqueta')
+      return servico
     },
     /** A sale made here of so many pieces, and its order there. */
     async nossa({ id }: { readonly id: number }, quantidade = 1): Promise<{ venda: number; pedido: number }> {

@@ -97,16 +97,11 @@ const relacoes = (...uns: [id: string, tipo: string, alvo: string][]) =>
 
 /** The parts of a workbook of one sheet: what stands in `sheetData`, and its shared strings where it has some. */
 export function partesDaPlanilha(linhas: string | Buffer, textos: string | Buffer = ''): Parte[] {
-  const tipo = (nome: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${nome}+xml`
   const parte = (nome: string, ...conteudo: (string | Buffer)[]) => ({
     nome,
     conteudo: Buffer.concat(conteudo.map((um) => Buffer.from(um as string))),
   })
   return [
-    parte(
-      '[Content_Types].xml',
-      `${CABECA}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${tipo('sheet.main')}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${tipo('worksheet')}"/><Override PartName="/xl/sharedStrings.xml" ContentType="${tipo('sharedStrings')}"/></Types>`,
-    ),
     parte('_rels/.rels', relacoes(['rId1', 'officeDocument', 'xl/workbook.xml'])),
     parte(
       'xl/workbook.xml',

@@ -3,7 +3,178 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarBanco } from './banco.ts'
-import { FICAM, SEM_CHAVE, VEREDITOS } from './referencias.ts'
+
+/**
+ * What becomes of a row that names another one, when that is deleted for good. `recusa`: the deletion is refused, with a
+ * sentence and a number. `guarda`: the row keeps what it needs, so that an open thing is finished, changed or cancelled.
+ * `vai`: it is a part of what goes. `esquece`: nothing open needs the name. Of a table in `FICAM` no key needs a word.
+ */
+type Veredito = 'vai' | 'esquece' | readonly ['recusa' | 'guarda', Prova]
+/** The file of the module, and the name of the test that shows it. */
+type Prova = readonly [arquivo: string, teste: string]
+
+/**
+ * Tables whose rows no code deletes: people are deactivated, and what they began goes on (`vendas/apagados.test.ts`); a sale
+ * is cancelled and stays.
+ */
+const FICAM = [
+  'artes',
+  'arte_versoes',
+  'envios',
+  'movimentos_estoque',
+  'producao_eventos',
+  'producoes',
+  'trocas',
+  'usuarios',
+  'vendas',
+]
+
+const KIT_VENDIDO: Prova = [
+  'vendas/venda/apagados.test.ts',
+  'one sale frees them when it is cancelled, another ships them',
+]
+const PARTE: Prova = ['produtos/kits.test.ts', 'keeps its parts from being deleted for good']
+const PRODUCAO_DA_LISA: Prova = ['producao/apagadas.test.ts', 'a blank waits for all that is printed on it']
+const VARIACAO_NA_PRODUCAO: Prova = ['producao/apagadas.test.ts', 'a variation that is printed, or printed on, stays']
+const SAIDA: Prova = ['estoque/saida.test.ts', 'pieces of one that has got some meanwhile, or is gone, are lost']
+const LOTE: Prova = [
+  'importacao/lote.rules.test.ts',
+  'a bulk change of a variation that is deleted before it is written',
+]
+const PENDENTE: Prova = [
+  'vendas/conteudo/importada.test.ts',
+  'a line that waits for pieces of what is deleted for good',
+]
+const CATEGORIA: Prova = [
+  'categorias/categorias.test.ts',
+  'with subcategories or in use it stays, and says by how many',
+]
+const EDICAO_DA_PRODUCAO: Prova = ['producao/producao.test.ts', 'that is edited keeps what is made']
+
+const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> = {
+  produtos: {
+    'bling_importacao_fotos.produto_id': 'vai',
+    'bling_importacao_itens.produto_id': 'esquece',
+    'bling_ncm.produto_id': 'vai',
+    'bling_produtos.produto_id': 'vai',
+    'bling_produtos_conhecidos.produto_id': 'vai',
+    'bling_saldos.produto_id': ['guarda', ['produtos/lixeira.test.ts', 'a product that goes before the ERP knows']],
+    'bling_versoes.produto_id': 'vai',
+    'estampas.produto_id': 'vai',
+    'fichas.lisa_produto_id': 'vai',
+    'fichas.produto_id': 'vai',
+    'importacao_linhas.produto_id': ['guarda', LOTE],
+    'itens_pendentes.produto_id': ['guarda', PENDENTE],
+    'itens_venda.produto_id': [
+      'guarda',
+      ['vendas/conteudo/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price'],
+    ],
+    'itens_venda_partes.produto_id': [
+      'guarda',
+      ['vendas/venda/apagados.test.ts', 'with one of its parts it goes at once'],
+    ],
+    'kit_componentes.kit_id': ['guarda', KIT_VENDIDO],
+    'kit_componentes.produto_id': ['recusa', PARTE],
+    'movimentos_estoque.produto_id': ['guarda', SAIDA],
+    'producoes.lisa_produto_id': ['recusa', PRODUCAO_DA_LISA],
+    'producoes.produto_id': ['recusa', ['producao/apagadas.test.ts', 'a product that is printed for the shelf waits']],
+    'produto_imagens.produto_id': 'vai',
+    'gtins.produto_id': 'vai',
+    'skus.produto_id': 'vai',
+    'variacoes.produto_id': 'vai',
+  },
+  variacoes: {
+    'bling_produtos_conhecidos.variacao_id': 'vai',
+    'bling_saldos.variacao_id': 'vai',
+    'bling_variacoes.variacao_id': 'vai',
+    'fichas.lisa_variacao_id': 'vai',
+    'fichas.variacao_id': 'vai',
+    'importacao_linhas.variacao_id': ['guarda', LOTE],
+    'itens_pendentes.variacao_id': ['guarda', PENDENTE],
+    'itens_venda.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
+    'itens_venda_partes.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
+    'kit_componentes.variacao_id': ['recusa', PARTE],
+    'movimentos_estoque.variacao_id': [
+      'guarda',
+      ['vendas/venda/apagados.test.ts', 'a variation deleted after its pieces left'],
+    ],
+    'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
+    'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
+    'gtins.variacao_id': 'vai',
+    'skus.variacao_id': 'vai',
+    'variacao_imagens.variacao_id': 'vai',
+  },
+  produto_imagens: { 'variacao_imagens.imagem_id': 'vai' },
+  modelos: {
+    'embalagens_usadas.modelo_id': 'vai',
+    'produtos.modelo_id': [
+      'recusa',
+      ['categorias/categorias.test.ts', 'with products, even in the trash, it cannot go'],
+    ],
+  },
+  categorias: {
+    'categorias.categoria_pai': ['recusa', CATEGORIA],
+    'modelos.categoria_id': ['recusa', CATEGORIA],
+    'produtos.categoria_id': ['recusa', CATEGORIA],
+  },
+  clientes: {
+    'importacao_linhas.cliente_id': 'esquece',
+    'orcamentos.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'stays while there are quotes for them']],
+    'vendas.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'goes for good, but not with sales']],
+  },
+  embalagens: {
+    'embalagens_usadas.embalagem_id': [
+      'guarda',
+      ['embalagens/embalagens.test.ts', 'a box that goes leaves its measures'],
+    ],
+  },
+  atributos: { 'atributo_valores.atributo_id': 'vai' },
+  bling_importacoes: { 'bling_importacao_fotos.importacao_id': 'vai', 'bling_importacao_itens.importacao_id': 'vai' },
+  bling_saldos: { 'bling_baixas.saldo_id': 'vai', 'bling_lancamentos.saldo_id': 'vai' },
+  importacoes: {
+    'categorias.importacao_id': 'esquece',
+    'importacao_linhas.importacao_id': 'vai',
+    'modelos.importacao_id': 'esquece',
+  },
+  // An edit writes the lines anew.
+  itens_venda: {
+    'itens_pendentes.item_id': [
+      'guarda',
+      ['vendas/conteudo/importada.test.ts', 'an edit keeps lines that wait as they are or smaller'],
+    ],
+    'itens_venda_partes.item_id': ['guarda', ['vendas/venda/apagados.test.ts', 'an edit keeps them for its line']],
+    'producoes.item_id': ['guarda', EDICAO_DA_PRODUCAO],
+    'trocas_itens.item_id': [
+      'guarda',
+      ['trocas/trocas.test.ts', 'an edit begins the sale anew, with nothing returned'],
+    ],
+  },
+  orcamento_versoes: { 'orcamento_mockups.numero,orcamento_id': 'vai' },
+  orcamentos: { 'orcamento_links.orcamento_id': 'vai', 'orcamento_versoes.orcamento_id': 'vai' },
+  sessoes: {
+    'desafios_de_registro.sessao_id': 'vai',
+    'entradas_por_codigo.sessao_id': 'vai',
+    'refresh_tokens.sessao_id': 'vai',
+  },
+  sincronizacoes: { 'bling_saldos.tarefa_id': 'esquece' },
+}
+
+/** `table ← table.column`: the named table and what names it. */
+const VEREDITOS: ReadonlyMap<string, Veredito> = new Map(
+  Object.entries(POR_TABELA).flatMap(([alvo, colunas]) =>
+    Object.entries(colunas).map(([coluna, veredito]) => [`${alvo} ← ${coluna}`, veredito] as const),
+  ),
+)
+
+/** Numbers that name a row without a foreign key, on purpose: what they name may be gone. */
+const SEM_CHAVE: readonly string[] = [
+  'auditoria.alvo_id',
+  'auditoria.usuario_id',
+  'fatos_de_venda.produto_id',
+  'fatos_de_venda.variacao_id',
+  'fatos_de_venda.vendedor_id',
+  'sincronizacoes.alvo_id',
+]
 
 const SRC = join(import.meta.dirname, '../../src')
 

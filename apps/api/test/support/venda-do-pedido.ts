@@ -36,12 +36,10 @@ export const item: ItemDoPedido = {
   sku: 'A',
   titulo: 'Camiseta',
   variacao_id: null,
-  variacao: null,
   quantidade: 1,
   valor_unitario: 50,
   desconto: 0,
   id_bling: '1',
-  tem_variacoes: false,
   publicado: true,
   variacoes: [],
 }

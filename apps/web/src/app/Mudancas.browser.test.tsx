@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
-import { quando } from '../../test/support/quando.ts'
+import { esconder, quando } from '../../test/support/quando.ts'
 import { followChanges, onChange } from '../shared/api/changes.ts'
 import { createQueryClient } from '../shared/api/queryClient.ts'
 import { Mudancas } from './Mudancas.tsx'
@@ -26,20 +26,13 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(document, 'hidden')
-})
+afterEach(() => void vi.useRealTimers())
 
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Requests for the stream that arrived at the other side. */
 const chegaram = async () => (await received(FLUXO)).length
 /** Requests for the stream that left this page: they are counted as soon as a timer has made them. */
 const sairam = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/mudancas/')).length
-function esconder(hidden: boolean): void {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 /** Draws a screen in a calm page and waits until the stream was refused; answers how to wait for so many timers more. */
 async function abrirSemFluxo() {

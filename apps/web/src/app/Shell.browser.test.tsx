@@ -56,6 +56,16 @@ test('without motion, what the focus leaves stands in its place at once', async 
   expect(fim()).toBeLessThanOrEqual(0)
 })
 
+test('each shortcut opens its window, in the place of the one before', async () => {
+  await prepare({ 'GET /bling/conexao/': ok({ ativo: false }), 'GET /saude/': ok(), 'GET /categorias/': ok([]) })
+  await draw(<Shell usuario={USUARIO} />)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+  await userEvent.keyboard('{Control>}/{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+})
+
 function Formulario() {
   const [texto, setTexto] = useState('')
   const aviso = useUnsavedQuestion(texto !== '')

@@ -126,25 +126,31 @@ function DoBling() {
   )
 }
 
-/** The QR scanner, fetched when it is opened. Not `lazy`: a file that cannot be had would take the whole screen along. */
-function LeitorSobDemanda() {
-  const aberto = useLeitorAberto()
-  const [Leitor, setLeitor] = useState<ComponentType | null>(null)
-  const falta = aberto && Leitor === null
+const JANELAS = {
+  leitor: async () => (await import('../modules/leitor/Leitor.tsx')).Leitor,
+  paleta: async () => (await import('../modules/atalhos/Paleta.tsx')).Paleta,
+  folha: async () => (await import('../modules/atalhos/FolhaDeAtalhos.tsx')).FolhaDeAtalhos,
+}
 
+/** A window, fetched when it is opened. Not `lazy`: a file that cannot be had would take the whole screen along. */
+function Janela({ qual, falha, onFail }: { qual: keyof typeof JANELAS; falha: string; onFail: () => void }) {
+  const [Vinda, setVinda] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!falta) return
-    import('../modules/leitor/Leitor.tsx').then(
-      (modulo) => setLeitor(() => modulo.Leitor),
+    JANELAS[qual]().then(
+      (vinda) => setVinda(() => vinda),
       () => {
-        fecharLeitor()
-        toast('error', 'Não foi possível abrir o leitor. Verifique sua conexão.')
+        onFail()
+        toast('error', falha)
       },
     )
-  }, [falta])
-
-  return aberto && Leitor && <Leitor />
+  }, [qual, falha, onFail])
+  return Vinda && <Vinda />
 }
+
+const LeitorSobDemanda = () =>
+  useLeitorAberto() && (
+    <Janela qual="leitor" falha="Não foi possível abrir o leitor. Verifique sua conexão." onFail={fecharLeitor} />
+  )
 
 /** After a change of page the focus goes to its h1 (else to `main`), so that it is read out and Tab goes on from there. */
 function useFocusOnNavigation() {
@@ -180,10 +186,11 @@ const CAMPOS_DE_TEXTO =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="color"], [type="file"])'
 
 /** Ctrl+K, Ctrl+/ and Alt with a letter. None without Ctrl or Alt: a USB scanner types letters, slashes and question
- * marks. The windows that they open are fetched when asked for. */
+ * marks. */
 function Atalhos() {
   const navigate = useNavigate()
   const desligados = useAtalhosDesligados()
+  const aberta = useAtalhoAberto()
   useEffect(() => {
     if (desligados) return
     const acoes: Readonly<Record<string, () => unknown>> = {
@@ -210,28 +217,9 @@ function Atalhos() {
     addEventListener('keydown', ouvir)
     return () => removeEventListener('keydown', ouvir)
   }, [navigate, desligados])
-  return <Janela />
-}
-
-const JANELAS = {
-  paleta: async () => (await import('../modules/atalhos/Paleta.tsx')).Paleta,
-  folha: async () => (await import('../modules/atalhos/FolhaDeAtalhos.tsx')).FolhaDeAtalhos,
-}
-
-function Janela() {
-  const aberta = useAtalhoAberto()
-  const [carregada, setCarregada] = useState<{ qual: string; Janela: ComponentType } | null>(null)
-  useEffect(() => {
-    if (aberta === null || carregada?.qual === aberta) return
-    JANELAS[aberta]().then(
-      (Janela) => setCarregada({ qual: aberta, Janela }),
-      () => {
-        fecharAtalhos()
-        toast('error', 'Não foi possível abrir. Verifique sua conexão.')
-      },
-    )
-  }, [aberta, carregada])
-  return aberta !== null && carregada?.qual === aberta ? <carregada.Janela /> : null
+  if (aberta === null) return null
+  const falha = 'Não foi possível abrir. Verifique sua conexão.'
+  return <Janela key={aberta} qual={aberta} falha={falha} onFail={fecharAtalhos} />
 }
 
 const SAIR = {

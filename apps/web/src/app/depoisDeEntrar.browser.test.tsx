@@ -47,6 +47,10 @@ async function entrarComo(username: string) {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect.element(page.getByRole('heading', { name: 'Produtos' })).toBeVisible()
 }
+async function terminar(router: Awaited<ReturnType<typeof abrirTela>>['router'], como = endSession) {
+  como()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+}
 const caminho = (name: string) => page.getByRole('link', { name, exact: true })
 const ofertas = () => page.getByRole('region', { name: 'Continuar de onde parou' }).getByRole('link').elements()
 
@@ -66,13 +70,11 @@ test('what was typed when the session ended is one tap away for the same person,
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
   await page.getByLabelText('Bairro').fill('Centro')
-  endSession()
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await terminar(router)
   await entrarComo('beto')
   await router.navigate('/vendas/12')
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-  endSession()
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await terminar(router)
   await entrarComo('ana')
   await caminho('Continuar em Novo cliente').click()
   await expect.element(page.getByLabelText('Nome', { exact: true })).toHaveValue('Bia')
@@ -81,7 +83,7 @@ test('what was typed when the session ended is one tap away for the same person,
 
 test('whose session ended may go on where they were; after ‘Sair’, or as another person, nothing is offered', async () => {
   const { router } = await abrirTela(ROTAS, '/')
-  for (const [terminar, quem, esperado] of [
+  for (const [fim, quem, esperado] of [
     [endSession, 'ana', ['Continuar em Vendas › Venda']],
     [endSession, 'beto', []],
     [signOut, 'ana', []],
@@ -89,12 +91,10 @@ test('whose session ended may go on where they were; after ‘Sair’, or as ano
     await entrarComo('ana')
     await router.navigate('/vendas/12')
     await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-    terminar()
-    await expect.poll(() => router.state.location.pathname).toBe('/')
+    await terminar(router, fim)
     await entrarComo(quem)
     await expect.poll(() => ofertas().map(({ textContent }) => textContent)).toEqual(esperado)
-    signOut()
-    await expect.poll(() => router.state.location.pathname).toBe('/')
+    await terminar(router, signOut)
   }
 })
 
@@ -103,16 +103,14 @@ test('a form with a draft is named once, the list that opens anyway never, and �
   await entrarComo('ana')
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
-  endSession()
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await terminar(router)
   await entrarComo('ana')
   const nomes = () => ofertas().map(({ textContent }) => textContent)
   await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
   await expect.element(page.getByText('Você estava em', { exact: false })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Agora não' }).click()
   await expect.poll(nomes).toEqual([])
-  endSession()
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await terminar(router)
   await entrarComo('ana')
   await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
 })

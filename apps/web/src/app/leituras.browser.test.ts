@@ -10,7 +10,7 @@ import { codigoMostrado } from '../modules/configuracoes/aparelhos/aparelhos.que
 import { embalagensDaVenda } from '../modules/embalagens/embalagens.queries.ts'
 import { itensDaImportacao } from '../modules/importacao/bling/importacao.queries.ts'
 import { linhasDaImportacao, umaImportacao } from '../modules/importacao/planilha/planilhas.queries.ts'
-import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
+import { listaDeModelos, modelos } from '../modules/modelos/modelos.queries.ts'
 import { listaDeOrcamentos, umOrcamento } from '../modules/orcamentos/orcamentos.queries.ts'
 import { artes, estampasDoProduto, fichaDoProduto } from '../modules/producao/preparo/preparo.queries.ts'
 import { filaDaProducao, umaProducao } from '../modules/producao/producao.queries.ts'
@@ -113,7 +113,7 @@ const OUTRAS = [
   [andamentoDoLote(1), andamentoDoLote(2), previaDoLote({ ids: [1] }, null), previaDoLote({ ids: [2] }, null)],
   // Also options and rows of customers.
   [listaDeClientes('opcoes'), listaDeClientes('b'), opcoesDeClientes(''), opcoesDeClientes('b')],
-  [listaDeModelos('c'), umModelo(1), umModelo(2), buscaDeCategorias('d'), umaCategoria(1), umaCategoria(2)],
+  [listaDeModelos('c'), modelos.record(1), modelos.record(2), buscaDeCategorias('d'), umaCategoria(1), umaCategoria(2)],
   [{ busca: 'a' }, { busca: 'b' }, { cliente: 3 }, { cliente: 4 }].map((filtros) => listaDeOrcamentos(filtros)),
   [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((por) => umRelatorio('vendas', por)),
   [umRelatorio('margem', DIAS), vendasDaLinha('vendas', DIAS, 'a'), vendasDaLinha('vendas', DIAS, 'b')],

@@ -16,7 +16,7 @@ import { acessosAoFrete, configuracaoDoFrete } from '../../src/modules/frete/fre
 import * as importacao from '../../src/modules/importacao/bling/importacao.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilha/planilhas.queries.ts'
 import { listaDaLixeira } from '../../src/modules/lixeira/lixeira.queries.ts'
-import { listaDeModelos, umModelo } from '../../src/modules/modelos/modelos.queries.ts'
+import { listaDeModelos, modelos } from '../../src/modules/modelos/modelos.queries.ts'
 import * as orcamentos from '../../src/modules/orcamentos/orcamentos.queries.ts'
 import { painelDaLoja } from '../../src/modules/painel/painel.queries.ts'
 import * as preparo from '../../src/modules/producao/preparo/preparo.queries.ts'
@@ -58,7 +58,7 @@ export const LIDAS = {
   'cliente 3': [umCliente(3).queryKey, {}],
   'cliente 4': [umCliente(4).queryKey, {}],
   modelos: [listaDeModelos().queryKey, []],
-  'modelo 2': [umModelo(2).queryKey, {}],
+  'modelo 2': [modelos.record(2).queryKey, {}],
   categorias: [arvoreDeCategorias.queryKey, []],
   atributos: [listaDeAtributos.queryKey, []],
   sincronizacao: [umaSincronizacao(4).queryKey, {}],

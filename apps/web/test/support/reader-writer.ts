@@ -92,15 +92,6 @@ export class ReaderWriter {
         return this.#nullable(def.innerType as Schema)
       case 'optional':
         return this.#optional(def.innerType as Schema)
-      case 'default':
-      case 'prefault':
-      case 'readonly':
-      case 'nonoptional':
-        return this.#write(def.innerType as Schema)
-      case 'pipe':
-        return this.#write((def.out._zod.def.type === 'transform' ? def.in : def.out) as Schema)
-      case 'lazy':
-        return this.#write(def.getter() as Schema)
       case 'string':
       case 'enum':
         return this.#use('texto')
@@ -141,8 +132,7 @@ export class ReaderWriter {
     const { def } = inner._zod
     // Said only where it holds.
     if (def.type === 'literal' && def.values[0] === true) return this.#use('flag')
-    const reader = this.#write(inner)
-    return reader === 'raw' ? reader : this.#use('optional', reader)
+    return this.#use('optional', this.#write(inner))
   }
 
   #object(schema: Schema, shape: Record<string, Schema>): string {
@@ -192,10 +182,7 @@ export class ReaderWriter {
 
 function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod
-  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'readonly' || def.type === 'default')
-    return unwrapped(def.innerType as Schema)
-  if (def.type === 'pipe') return unwrapped((def.out._zod.def.type === 'transform' ? def.in : def.out) as Schema)
-  return schema
+  return def.type === 'nullable' || def.type === 'optional' ? unwrapped(def.innerType as Schema) : schema
 }
 
 /** What the schema `id` of the contract says; any other whole number is no identifier. */

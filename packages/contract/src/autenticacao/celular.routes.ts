@@ -15,7 +15,6 @@ export const codigoMostrado = z.object({
   endereco: z.string().describe('Onde o celular abre a loja.'),
   validade_segundos: z.int(),
 })
-export type CodigoMostrado = z.infer<typeof codigoMostrado>
 
 export const pedidoDoCelular = z.object({
   codigo: segredo('Código'),

@@ -1,4 +1,5 @@
 import { ROTULO_DO_GTIN } from '../produtos/gtin.ts'
+import { rotuloEm } from '../shared/opcoes.ts'
 import type { CampoDoVinculo } from './vinculo.routes.ts'
 
 /** Fields of a product that are compared with Bling, as people read them. */
@@ -14,4 +15,4 @@ const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
   peso: 'Peso (kg)',
 }
 /** An unknown field, sent by a newer server, shows its own name. */
-export const rotuloDoCampo = (campo: string): string => (ROTULOS as Readonly<Record<string, string>>)[campo] ?? campo
+export const rotuloDoCampo = rotuloEm(ROTULOS)

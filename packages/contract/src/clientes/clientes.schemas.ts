@@ -66,7 +66,6 @@ export const clientesBusca = z.object({
   busca: buscaTexto.describe('Nome, CPF, telefone ou e-mail; sem acentos, caixa nem pontuação.'),
   ...paginacaoQuery,
 })
-export type ClientesBusca = z.output<typeof clientesBusca>
 
 export const cepParams = z.object({
   cep: z

@@ -50,7 +50,6 @@ export const etiquetaDaVenda = z.object({
   entregue_em: z.string().nullable().describe('A entrega do pacote, segundo a transportadora'),
   declaracao: declaracaoDaEtiqueta.nullable().describe('null: vai com nota fiscal, ou a transportadora não emite'),
 })
-export type EtiquetaDaVenda = z.infer<typeof etiquetaDaVenda>
 
 /** The dearer price, as the person saw it in the question. */
 export const comprarEtiquetaEntrada = z.object({

@@ -34,4 +34,3 @@ export const componente = z.object({
   quantidade_disponivel: z.int(),
   id_bling: z.string().nullable().describe('O da variação, quando a parte é uma; null quando pode ser qualquer uma'),
 })
-export type Componente = z.infer<typeof componente>

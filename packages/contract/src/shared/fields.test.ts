@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { letras, lido, recusa } from '../../test/lido.ts'
+import { lido, recusa } from '../../test/lido.ts'
 import {
   booleano,
   codigoObrigatorio,
@@ -203,9 +203,4 @@ describe.each(Object.entries(CAMPOS))('%s', (_nome, [schema, ...casos]) => {
   test.each(casos)('%j: %j', (valor, esperado) => {
     expect(lido(schema, valor)).toEqual(esperado)
   })
-})
-
-test('a text may have as many characters as its field says', () => {
-  expect(lido(texto(200), letras(200))).toBe(letras(200))
-  expect(lido(texto(200), letras(201))).toEqual(recusa('No máximo 200 caracteres'))
 })

@@ -9,7 +9,6 @@ export const planilhaQuery = {
   formato: z.enum(FORMATOS_DE_PLANILHA, 'Use csv ou xlsx').default('csv'),
   ids: semVazio(listaDeIds),
 }
-export type PedidoDePlanilha = z.output<z.ZodObject<typeof planilhaQuery>>
 
 /** The answer is the file itself. */
 export const arquivoDePlanilha = z.unknown().describe('Arquivo CSV (UTF-8, ponto e vírgula) ou XLSX')

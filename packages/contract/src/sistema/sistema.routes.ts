@@ -21,7 +21,6 @@ const linhaDaSaude = z.object({
 export type LinhaDaSaude = z.output<typeof linhaDaSaude>
 
 export const saudeDoSistema = z.object({ versao: z.string(), linhas: z.array(linhaDaSaude) })
-export type SaudeDoSistema = z.output<typeof saudeDoSistema>
 
 export const sistemaRoutes = routes({
   'GET /saude/': {

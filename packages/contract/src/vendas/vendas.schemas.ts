@@ -120,7 +120,6 @@ export const trocaDaVenda = z.object({
   criado_em: z.string(),
   itens: z.array(z.object({ nome: z.string(), quantidade: z.int() })),
 })
-export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 
 /** The quote that a sale was made of; who approved which version when, from where, and the digests of its pictures. */
 export const orcamentoDaVenda = z.object({

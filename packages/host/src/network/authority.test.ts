@@ -60,17 +60,8 @@ test('a telephone that trusts one shop refuses another one of the same network u
 })
 
 test('beyond private networks it covers this machine alone', async () => {
-  const covers = coveredBy(authority)
-  const asked = [
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.9.9',
-    'fd12::1',
-    '203.0.113.9',
-    '203.0.113.10',
-    '172.32.0.1',
-    '2001:db8::1',
-  ]
-  expect(asked.filter(covers)).toEqual(['10.1.2.3', '172.31.0.1', '192.168.9.9', 'fd12::1', '203.0.113.9'])
+  const within = ['10.1.2.3', '172.31.0.1', '192.168.9.9', 'fd12::1', '203.0.113.9']
+  const beyond = ['203.0.113.10', '172.32.0.1', '2001:db8::1']
+  expect([...within, ...beyond].filter(coveredBy(authority))).toEqual(within)
   expect(await verdict([], ['203.0.113.9', '127.0.0.1'], '127.0.0.1')).toBe('ok')
 })

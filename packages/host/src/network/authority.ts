@@ -131,14 +131,13 @@ export async function createLeaf(
   return { chain: `${leaf.toString('pem')}\n${authority.issuer}\n`, key: await keyPem(keys) }
 }
 
-/** Why this authority cannot be used any more, in English for the log; null when it can. */
-export function faultOf({ root, issuer, key }: Authority): string | null {
+/** Do root, issuer and key belong together, and can they be read? */
+export function isUsable({ root, issuer, key }: Authority): boolean {
   try {
-    const [top, below] = [new X509Certificate(root), new X509Certificate(issuer)]
-    if (!below.verify(top.publicKey)) return 'issuer and root do not belong together'
-    return below.checkPrivateKey(createPrivateKey(key)) ? null : 'the key is not the one of the issuer'
-  } catch (error) {
-    return error instanceof Error ? error.message : 'unreadable'
+    const below = new X509Certificate(issuer)
+    return below.verify(new X509Certificate(root).publicKey) && below.checkPrivateKey(createPrivateKey(key))
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { bestFirst, ownAddresses } from './addresses.ts'
-import { type Authority, coveredBy, createAuthority, createLeaf, faultOf, isDue } from './authority.ts'
+import { type Authority, coveredBy, createAuthority, createLeaf, isDue, isUsable } from './authority.ts'
 import { announceName, type LocalName } from './mdns.ts'
 import { type Facts, fingerprint, openStore, type Store } from './store.ts'
 
@@ -124,7 +124,7 @@ async function authorityOf(
   say: (text: string) => void,
 ): Promise<Authority> {
   const kept = store.authority()
-  if (kept && faultOf(kept) === null) return kept
+  if (kept && isUsable(kept)) return kept
   // Facts without an authority: there was one.
   if (kept || store.facts()) say(NOVA)
   if (kept) store.setAside()

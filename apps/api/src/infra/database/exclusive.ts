@@ -8,7 +8,6 @@ export const AREAS = {
   importacao: 7_043,
   categoriaNoBling: 7_044,
   contatoNoBling: 7_045,
-  certificado: 7_046,
   planilha: 7_047,
   nota: 7_048,
 } as const

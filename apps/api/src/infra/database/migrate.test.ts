@@ -71,14 +71,6 @@ test('a file changed after it was applied stops the start; other line ends are n
   await expect(migrate(banco.config, { folder })).rejects.toThrow('A migração 0001_a foi alterada depois de aplicada')
 })
 
-test('data migrated by a newer version stops the start', async () => {
-  file('0001_a.sql', 'select 1')
-  await query(`insert into migracoes values ('0009_futuro', 'x')`)
-  await expect(migrate(banco.config, { folder })).rejects.toThrow(
-    /versão mais nova do sistema \(migração 0009_futuro\)/,
-  )
-})
-
 describe('the base', () => {
   const BASE = '0146_esquema'
   /** All that version 0.1.0 saw, file by file. */

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
-const photo = (width: number) =>
+const photo = (width: number, format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
-    .jpeg()
+    .toFormat(format)
     .toBuffer()
 
 /** Those for quick pictures: the others are started with an argument. */
@@ -104,41 +104,24 @@ test('a photo that a phone took upright is stored upright, in every size', async
   }
 })
 
-const png = (width: number) =>
-  sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-
-/** The head of a PNG of 16 bits and three channels, which says its size; nothing of the picture follows. */
-function headOfPng(width: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(width, 4)
-  head.set([16, 2], 8)
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    start,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(10))),
-    chunk('IEND', head.subarray(0, 0)),
-  ])
+/** A PNG of 16 bits and three channels whose head says this size; what follows are the points of a small one. */
+async function headOfPng(width: number): Promise<Buffer> {
+  const small = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+  const file = await small.toColourspace('rgb16').png().toBuffer()
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(width, 20)
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
 }
 
 test('a picture of too many points for their depth is refused by its head', async () => {
-  await expect(encodeImage('a.png', headOfPng(10_400))).rejects.toMatchObject({ codigo: 'IMAGEM_ENORME' })
+  await expect(encodeImage('a.png', await headOfPng(10_400))).rejects.toMatchObject({ codigo: 'IMAGEM_ENORME' })
   // The same points at a quarter of the size would be decoded, were they there.
-  await expect(encodeImage('b.png', headOfPng(5_000))).rejects.toMatchObject({ codigo: 'IMAGEM_ILEGIVEL' })
+  await expect(encodeImage('b.png', await headOfPng(5_000))).rejects.toMatchObject({ codigo: 'IMAGEM_ILEGIVEL' })
 })
 
 test('small pictures pass large ones, and those of several people are encoded in turns', async () => {
-  const [large, small] = [await png(6_000), await photo(40)]
+  const [large, small] = [await photo(6_000, 'png'), await photo(40)]
   const order: string[] = []
   const send = async (name: string, content: Buffer, owner: number) => {
     await encodeImage(name, content, owner)
@@ -156,24 +139,15 @@ const firstPoint = (picture: Buffer) => sharp(picture).toColourspace('srgb').fla
 
 test('16 bits, one channel, transparency and CMYK come out in all widths', async () => {
   const base = { width: 1000, height: 500, background: { r: 200, g: 30, b: 30, alpha: 0.5 } }
+  const plain = (channels: 3 | 4) => sharp({ create: { ...base, channels } })
   const pictures = [
-    await sharp({ create: { ...base, channels: 4 } })
-      .toColourspace('rgb16')
-      .png()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 3 } })
-      .greyscale()
-      .png()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 4 } })
-      .webp()
-      .toBuffer(),
-    await sharp({ create: { ...base, channels: 3 } })
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer(),
+    plain(4).toColourspace('rgb16').png(),
+    plain(3).greyscale().png(),
+    plain(4).webp(),
+    plain(3).toColourspace('cmyk').jpeg(),
   ]
-  for (const picture of pictures) {
+  for (const made of pictures) {
+    const picture = await made.toBuffer()
     const { largura, altura, arquivos } = await encodeImage('a', picture)
     const { width, hasAlpha } = await sharp(arquivos.miniatura).metadata()
     expect([largura, altura, width]).toEqual([1000, 500, 320])

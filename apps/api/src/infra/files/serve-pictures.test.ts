@@ -81,8 +81,3 @@ test('a replaced thumbnail is answered as it is now, a removed one is not found'
   await rm(join(loja.midiaDir, nome))
   expect((await ler(url)).statusCode).toBe(404)
 })
-
-test('a large thumbnail has the same answer by the files’ own route', async () => {
-  const { url, conteudo } = await nova(50_000)
-  expect((await ler(url)).rawPayload.equals(conteudo)).toBe(true)
-})

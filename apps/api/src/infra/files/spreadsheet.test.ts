@@ -7,7 +7,7 @@ import { lida, linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../
 import { filhosDe } from '../../../test/support/programa.ts'
 import { askApart, startApart } from './apart.ts'
 import { readingOf } from './spreadsheet/read.ts'
-import { delimiterOf, headerOf, knownIn, parseText, readTables, textOf } from './spreadsheet/text.ts'
+import { delimiterOf, knownIn, parseText, readTables, textOf } from './spreadsheet/text.ts'
 import { showsTime } from './spreadsheet/workbook.ts'
 import { type Cells, readBy, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
 
@@ -50,12 +50,6 @@ test('rows keep the numbers of the spreadsheet: blank ones and line ends inside 
     { row: 3, cells: ['', ''] },
     { row: 4, cells: ['a\r\nb', 'disse "oi"'] },
   ])
-})
-
-test('the header is the row with most known names, whatever stands above it', () => {
-  const rows = [['Lista'], [], ['SKU', 'Título', 'x'], ['sku', 'a', 'b']].map((cells) => ({ cells }))
-  expect(headerOf(rows, known)).toBe(2)
-  expect(headerOf([{ cells: ['a'] }, { cells: ['b'] }], known)).toBe(0)
 })
 
 test('a workbook: the sheet that looks like the list, or the one that is named; numbers, times and what a formula gave', async () => {

@@ -17,7 +17,6 @@ interface Waiter extends Asker {
   readonly until: number
 }
 
-const ANYBODY: Asker = { key: '', network: '', first: false }
 /** However long the line: what waits was let in by another turnstile. */
 export const ONE_AT_A_TIME: TurnstileLimits = { inside: 1, waiting: Number.POSITIVE_INFINITY, waitMs: 0 }
 
@@ -29,10 +28,10 @@ const GROUPS = ['network', 'key'] as const
 type By = (typeof GROUPS)[number]
 
 /**
- * Lets so many in at once; the next ones wait in line until their time is up. Those without a key are served in the
- * order of their arrival. With keys, many from one place cannot fill it: networks take turns, and so do the keys of
- * each. A newcomer to a full line takes the place of the key that has most in it, or else of the network. Those who go
- * first have a line of the same length for themselves.
+ * Lets so many in at once; the next ones wait in line until their time is up. Those of one key are served in the order of
+ * their arrival. Many from one place cannot fill the line: networks take turns, and so do the keys of each. A newcomer to a
+ * full line takes the place of the key that has most in it, or else of the network. Those who go first have a line of the
+ * same length for themselves.
  */
 export class Turnstile {
   readonly #limits: TurnstileLimits
@@ -41,8 +40,6 @@ export class Turnstile {
   /** When each network and each key in line had its last turn. */
   readonly #lastTurn = { network: new Map<string, number>(), key: new Map<string, number>() }
   #turn = 0
-  /** True once a waiter had a key. */
-  #keyed = false
   /** Turned away since the start. */
   refused = 0
   #inside = 0
@@ -71,8 +68,7 @@ export class Turnstile {
    * Stands in line: later either `enter` (with a place taken) or `refuse` is called, once. Answers how to step out of
    * line, which does nothing afterwards; null when the line is full.
    */
-  stand(enter: () => void, refuse: () => void, asker = ANYBODY): (() => void) | null {
-    this.#keyed ||= asker !== ANYBODY
+  stand(enter: () => void, refuse: () => void, asker: Asker): (() => void) | null {
     if (!this.#makeRoom(asker)) return null
     const { waitMs } = this.#limits
     const waiter = { ...asker, enter, refuse, until: performance.now() + waitMs }
@@ -99,7 +95,7 @@ export class Turnstile {
 
   /** Gives the place to the one whose turn it is. Not at once: the answer of the leaving request is sent first. */
   leave(): void {
-    const next = this.#keyed ? this.#takeNext() : this.#line.shift()
+    const next = this.#takeNext()
     if (next) process.nextTick(next.enter)
     else this.#inside -= 1
   }
@@ -107,7 +103,6 @@ export class Turnstile {
   #makeRoom(asker: Asker): boolean {
     const { waiting } = this.#limits
     if (this.#line.length < waiting) return true
-    if (!this.#keyed) return false
     const line = this.#line.filter(({ first }) => first === asker.first)
     if (line.length < waiting) return true
     const last = lastOfMost(line, asker, 'key') ?? lastOfMost(line, asker, 'network')
@@ -131,7 +126,6 @@ export class Turnstile {
   }
 
   #hadTurn(asker: Asker): void {
-    this.#keyed = true
     this.#turn += 1
     for (const by of GROUPS) this.#lastTurn[by].set(asker[by], this.#turn)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
@@ -19,11 +20,7 @@ test('an error of a lost connection is logged without the client that it carries
   const [cliente] = (pool as unknown as { _clients: { secretKey: number | Buffer; processID: number }[] })._clients
   const chave = String(cliente?.secretKey)
   expect(chave.length).toBeGreaterThan(3)
-  await banco.db.executeQuery({
-    sql: `select pg_terminate_backend(${rows[0]?.pid})`,
-    parameters: [],
-    query: {},
-  } as never)
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(banco.db)
   const err = await perdida
   // The driver hangs its client on the error: without care it is written whole.
   expect(err).toHaveProperty('client')

@@ -42,15 +42,12 @@ test('DATA_DIR is relative to where the command was typed', () => {
 })
 
 test.each([
-  ['0.0.0.0', 'http://localhost:3000'],
-  ['::1', 'http://[::1]:3000'],
-  ['loja.local', 'http://loja.local:3000'],
-])('HOST=%s is visited at %s', (HOST, url) => {
-  expect(readEnv({ ...here, HOST }).PUBLIC_URL).toBe(url)
-})
-
-test('PUBLIC_URL wins, without its final slash', () => {
-  expect(readEnv({ ...here, PUBLIC_URL: 'https://loja.com.br/' }).PUBLIC_URL).toBe('https://loja.com.br')
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ HOST: 'loja.local' }, 'http://loja.local:3000'],
+  [{ HOST: 'loja.local', PUBLIC_URL: 'https://loja.com.br/' }, 'https://loja.com.br'],
+])('a shop with %j is visited at %s', (settings, url) => {
+  expect(readEnv({ ...here, ...settings }).PUBLIC_URL).toBe(url)
 })
 
 test('a freight account names its sender; documents typed with punctuation are stored without it', () => {

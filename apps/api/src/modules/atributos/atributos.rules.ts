@@ -1,5 +1,5 @@
 import { atributo, atributoEntrada, type ValorDeAtributo } from '@estampa/contract/atributos/atributos.routes.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { found } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { entity } from '../../shop/entity.ts'
@@ -19,16 +19,11 @@ export const acrescentarValor = (db: Banco, atributoId: number, valor: string, i
   transactionOnce(db, idempotencia, (trx) => data.inserirValor(trx, atributoId, valor))
 
 export const alterarValor = (db: Banco, atributoId: number, id: number, valor: string): Promise<ValorDeAtributo> =>
-  transaction(db, async (trx) => existente(await data.alterarValor(trx, atributoId, id, valor)))
+  transaction(db, (trx) => found(data.alterarValor(trx, atributoId, id, valor), 'VALOR_NAO_ENCONTRADO'))
 
 export const excluirValor = (db: Banco, autor: Autor, atributoId: number, id: number): Promise<void> =>
   transaction(db, async (trx) => {
-    const { valor: nome } = existente(await data.excluirValor(trx, atributoId, id))
+    const { valor: nome } = await found(data.excluirValor(trx, atributoId, id), 'VALOR_NAO_ENCONTRADO')
     const alvo = { tipo: 'valor_de_atributo', id, nome } as const
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { atributo: atributoId } })
   })
-
-function existente<T>(valor: T | undefined): T {
-  if (valor === undefined) throw new DomainError('VALOR_NAO_ENCONTRADO')
-  return valor
-}

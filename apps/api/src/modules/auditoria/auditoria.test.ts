@@ -107,30 +107,20 @@ describe('what the database refuses', () => {
   })
 })
 
-test('a flood of refusals is counted, in few lines', async () => {
+test('a flood of refusals from many addresses is counted, in few lines', async () => {
   const recusas = recusasDe(loja.banco.db)
   const ato = { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } } as const
   const uma = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
-  await Promise.all(Array.from({ length: 3000 }, (_, i) => uma(`2001:db8::${i % 500}`)))
+  await Promise.all(Array.from({ length: 1000 }, (_, i) => uma(`203.0.${i >> 8}.${i & 255}`)))
   const { rows } = await sql<{ linhas: number; vezes: number }>`
     select count(*)::int as linhas, sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'
   `.execute(loja.banco.db)
-  expect(rows[0]?.vezes).toBe(3000)
-  // A minute may end meanwhile.
-  expect(rows[0]?.linhas).toBeLessThan(450)
+  // Two hundred a minute and one for the rest; a minute may end meanwhile.
+  expect(rows[0]?.vezes).toBe(1000)
+  expect(rows[0]?.linhas).toBeLessThanOrEqual(402)
 })
 
-describe('who may read it', () => {
-  test('admins may read; any other user gets a refusal, which the audit records', async () => {
-    await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
-    const { access } = (await entrar('caixa', 'senha-do-caixa', '203.0.113.9')).body
-    const recusada = await loja.pedir('GET', '/api/auditoria/', undefined, { authorization: `Bearer ${access}` })
-    const detail = 'Você não tem permissão para fazer isso. Peça a um administrador da loja.'
-    expect(recusada).toMatchObject({ status: 403, body: { codigo: 'SEM_PERMISSAO', detail } })
-    const negado = await ultimo('busca=caixa&tipo=acesso_negado')
-    expect(negado).toMatchObject({ usuario: 'caixa', alvo: 'GET /api/auditoria/' })
-  })
-
+describe('reading it', () => {
   test('pages, kinds, people, days and words', async () => {
     const todas = (await loja.pedir('GET', '/api/auditoria/?limite=200')).body
     expect(todas.results.length).toBe(Math.min(200, todas.count))
@@ -143,6 +133,8 @@ describe('who may read it', () => {
     }
     const deUmaVez = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
     expect(ids).toEqual(deUmaVez.map(({ id }: { id: number }) => id))
+    await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
+    await entrar('caixa', 'senha-do-caixa', '203.0.113.9')
     const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
     expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
     const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)

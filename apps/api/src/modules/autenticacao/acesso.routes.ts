@@ -23,10 +23,7 @@ interface Recursos extends fatores.Fatores {
   readonly enderecoNaRede: () => string
 }
 
-/**
- * Who may enter: a person's own access, the shop's devices, its people. No answer is kept under an `Idempotency-Key`: it may
- * carry secrets that are shown once.
- */
+/** Access of one's own, devices, people. No answer is kept under an `Idempotency-Key`: some secrets are shown once. */
 export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, recusas, nomeDaLoja, rede, enderecoNaRede } = recursos
   /** Does `work` once the password was given again. */

@@ -11,7 +11,6 @@ import {
   criarUsuario,
   desativarUsuario,
   foiRecusa,
-  gerarSenha,
   listarUsuarios,
   mudarSenha,
 } from './usuarios.rules.ts'
@@ -146,12 +145,6 @@ test('two first starts at once make one administrator', async () => {
   const ditas = await Promise.all([iniciar(), iniciar()])
   expect(new Set(ditas.flatMap((dita) => dita?.password ?? [])).size).toBe(1)
   expect((await listarUsuarios(db)).filter(({ tipo }) => tipo === 'admin')).toHaveLength(1)
-})
-
-test('a generated password has twelve characters, another one each time', () => {
-  const senhas = [gerarSenha(), gerarSenha()]
-  for (const senha of senhas) expect(senha).toMatch(/^[\w-]{12}$/)
-  expect(new Set(senhas).size).toBe(2)
 })
 
 describe('a role', () => {

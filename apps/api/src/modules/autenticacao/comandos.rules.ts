@@ -49,10 +49,7 @@ export async function encerrarSessoes(db: Banco, quem: string | number, sessaoId
   })
 }
 
-/**
- * Removes the second factor of a person who lost telephone and recovery codes; they sign in with the password alone.
- * Ends their sessions.
- */
+/** Of a person who lost telephone and recovery codes: their sessions end, and the password alone signs them in. */
 export async function removerSegundoFator(db: Banco, quem: string | number, autor: Autor): Promise<void> {
   const { id, username: nome } = await existente(db, quem)
   await db.transaction().execute(async (trx) => {

@@ -46,10 +46,7 @@ export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<v
       from ${sql.table(nome)} a where lower(a.username) = lower(u.username)`.execute(db)
 }
 
-/**
- * For accounts in both shops, keeps the present rows of a dependent table (a second factor, a known device). A column
- * `id` gets new values. `dono` refers to the account.
- */
+/** Accounts of both shops have today's rows of this table, under new ids. `dono`: the column that names the account. */
 export async function manterPertences(
   db: Db,
   { tabela, dono }: { tabela: string; dono: string },

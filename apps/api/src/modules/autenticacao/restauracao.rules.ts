@@ -5,9 +5,7 @@ import * as data from './restauracao.data.ts'
 
 export type { Pessoa } from './restauracao.data.ts'
 
-/**
- * Accounts that may sign in after a restoration: those active in both shops, those of the archive, or these user names.
- */
+/** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
 export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
 
 /** No administrator would remain, or a name is unknown; the message is shown to the user. */
@@ -69,8 +67,7 @@ function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
 
 /**
  * Ends every session and decides who may sign in. `pessoas` null: no shop is replaced, and the archive's accounts stay,
- * or those of them that are named.
- * Passwords, roles and second factors of those whom both shops know are today's.
+ * or those of them that are named. Passwords, roles and second factors of those whom both shops know are today's.
  */
 export const restaurarContas = (db: Banco, { atual, pertences, pessoas, quem }: Restauracao, autor: Autor) =>
   transaction(db, async (trx) => {

@@ -4,8 +4,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as internacionais } from '@zxcvbn-ts/language-common'
 import { dictionary as brasileiras } from '@zxcvbn-ts/language-pt-br'
 
-// A thread of its own, which senha.ts starts: the lists take 35 MB while they are in use, and a hostile password
-// up to 50 ms.
+// A thread that senha.ts starts: the lists take 35 MB while they are in use, a hostile password up to 50 ms.
 
 /** zxcvbn: 3 of 4, more than 10^8 guesses by an attacker who has lists of passwords, words and names. */
 const NOTA_MINIMA = 3

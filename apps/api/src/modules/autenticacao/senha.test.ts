@@ -103,8 +103,10 @@ test('a long repetition is common, and a hostile text is judged soon', async () 
   expect(await recusaDaSenhaNova('4@$5'.repeat(250), nomes)).toMatch(/fácil de adivinhar/)
 })
 
-test('what the shop generates serves', async () => {
-  for (let n = 0; n < 20; n++) expect(await recusaDaSenhaNova(gerarSenha(), nomes)).toBeNull()
+test('what the shop generates serves, and is another password each time', async () => {
+  const senhas = Array.from({ length: 20 }, gerarSenha)
+  for (const senha of senhas) expect(await recusaDaSenhaNova(senha, nomes)).toBeNull()
+  expect(new Set(senhas).size).toBe(20)
 })
 
 test('names of the shop and of the user are refused, also with a few digits', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { recusaDaSenha } from '@estampa/contract/autenticacao/senha.ts'
 import { hash, verify } from '@node-rs/argon2'
@@ -51,17 +52,13 @@ async function perguntar(senha: string, nomes: readonly string[]): Promise<boole
   minha.ref()
   const ouvida = new AbortController()
   try {
-    return await new Promise<boolean>((resolve, reject) => {
-      const perdida = (cause: unknown) => reject(new Error('the thread that judges passwords has ended', { cause }))
-      const ouvir = (evento: string, ao: (dito: unknown) => void) => {
-        minha.on(evento, ao)
-        ouvida.signal.addEventListener('abort', () => minha.off(evento, ao))
-      }
-      ouvir('message', (comum) => resolve(comum === true))
-      ouvir('error', perdida)
-      ouvir('exit', perdida)
-      minha.postMessage({ senha, nomes })
-    })
+    const resposta = once(minha, 'message', ouvida)
+    const fim = once(minha, 'exit', ouvida).then(() => Promise.reject(new Error('it was ended')))
+    minha.postMessage({ senha, nomes })
+    const [comum] = await Promise.race([resposta, fim])
+    return comum === true
+  } catch (cause) {
+    throw new Error('the thread that judges passwords has ended', { cause })
   } finally {
     ouvida.abort()
     // A command that is done must not wait for it.
@@ -89,9 +86,6 @@ function encerrar(): void {
 const COMUM =
   'Esta senha é fácil de adivinhar: é comum, ou feita de palavras, nomes ou sequências muito usadas. Junte a ela outras palavras.'
 
-/**
- * Why a new password is refused, in a sentence for the person; null when it serves. The one rule of every way in.
- * `nomes`: the user's and the shop's.
- */
+/** Why a new password is refused, whichever way it comes; null when it serves. `nomes`: the user's and the shop's. */
 export const recusaDaSenhaNova = async (senha: string, nomes: readonly string[]): Promise<string | null> =>
   recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)

@@ -12,10 +12,7 @@ export interface Limite {
   readonly janelaSegundos: number
 }
 
-/**
- * Counts an attempt before it is made, so that of many sent at once no more than the limit learn anything. Call
- * `esquecerTentativas` when it succeeds.
- */
+/** Counts an attempt before it is made, as many may come at once. Call `esquecerTentativas` when it succeeds. */
 export async function contarTentativa(db: Banco, { chave, tentativas, janelaSegundos }: Limite): Promise<void> {
   const [conta] = await data.registrarFalha(db, [chave], janelaSegundos)
   if (!conta || conta.falhas <= tentativas) return
@@ -83,10 +80,7 @@ function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo:
   throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
 }
 
-/**
- * Counts a failure and refuses with 429 when it is one too many: of attempts that were let in at once, by any number of
- * processes, no more than the limit learn that the password was wrong.
- */
+/** Counts a failure; 429 when it is one too many: of many at once no more than the limit learn of a wrong password. */
 export async function contarFalha(db: Banco, tentativa: Tentativa): Promise<void> {
   const porTipo = chaves(tentativa)
   recusarSeFalta(1, await data.registrarFalha(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)

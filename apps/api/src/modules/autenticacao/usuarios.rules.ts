@@ -10,10 +10,6 @@ import { type Ato, type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 
-/** The fields of a user on the command line. */
-export interface UsuarioCadastrado extends Readonly<Record<'username' | 'nome' | 'tipo', string>> {
-  readonly ativo: boolean
-}
 /** A refusal the command line prints as it is. */
 export class UsuarioRecusado extends Error {}
 /** The command prints the error's sentence alone. */
@@ -47,10 +43,7 @@ export async function existente(db: Db, quem: string | number) {
     : new DomainError('USUARIO_NAO_ENCONTRADO')
 }
 
-/**
- * Creates the first administrator when there is none, and answers username and password. Answers them again until a
- * person signs in or changes the generated password; then null.
- */
+/** The first administrator, where there is none. Tells the password until it is changed or a person signs in. */
 export async function criarPrimeiroAdmin(db: Banco, { username, password, loja, segredo }: PrimeiroAdmin) {
   const primeira = senhaPrimeira(segredo)
   // A shop that has one starts whatever password is set by now.
@@ -224,5 +217,5 @@ async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
 export const desativarUsuario = (db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> =>
   alterarUsuario(db, username, { ativo: false }, autor)
 
-export const listarUsuarios = async (db: Banco): Promise<UsuarioCadastrado[]> =>
+export const listarUsuarios = async (db: Banco) =>
   (await data.todosOsUsuarios(db)).map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))

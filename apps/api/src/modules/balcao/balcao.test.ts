@@ -55,23 +55,16 @@ test('payment, package, pickup and every step are there at once, each with its l
   await balcao.conferir()
 })
 
-test('a counter sale concludes without measures, without payment and without change', async () => {
-  const { id: produto } = await balcao.criarProduto({ qtd: 2 })
+test('a counter sale concludes without a measure, which has no line of history, without payment and without change', async () => {
+  const { id: produto } = await balcao.criarProduto({ qtd: 2, ...medidas, altura: null })
   const vendida = async () => (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id
   const { body: fiado } = await concluir(await vendida())
-  expect(fiado).toMatchObject({ status: 'concluido', altura: null, pagamento: 'pendente' })
+  const semAltura = { altura: null, largura: 25, comprimento: 30, peso: 0.2 }
+  expect(fiado).toMatchObject({ status: 'concluido', pagamento: 'pendente', ...semAltura })
   expect(fiado).not.toHaveProperty('troco')
+  expect(await balcao.tipos(fiado.id)).not.toContain('medidas')
   const { body } = await concluir(await vendida(), { pagamento: { forma: 'dinheiro', valor: 10, recebido: 10 } })
   expect(body).not.toHaveProperty('troco')
-})
-
-test('a package with a measure that is not known has no line of history', async () => {
-  const semAltura = await balcao.criarProduto({ qtd: 1, ...medidas, altura: null })
-  const { body } = await balcao.vender([{ id: semAltura.id, quantidade: 1, valor_unitario: 10 }])
-  const { status, body: concluida } = await concluir(body.id)
-  expect([status, concluida]).toMatchObject([200, { altura: null, largura: 25, comprimento: 30, peso: 0.2 }])
-  const tipos = await balcao.tipos(body.id)
-  expect(tipos).not.toContain('medidas')
 })
 
 test('a label of the carrier that was chosen before is void, one of the pickup stays', async () => {

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { theRow } from '../../infra/database/sql.ts'
 import { cifraDa } from '../../shop/conta-externa.ts'
 import { CONTA } from './conexao/bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
-const TROCAS = '/requisicoes?servico=bling&caminho=oauth/token'
 
 describe('without authorisation', () => {
   test('categories and publishing ask for it; everything else is saved', async () => {
@@ -29,7 +28,7 @@ describe('without authorisation', () => {
     // It may have arrived: the code is not tried again.
     const denovo = await loja.pedir('POST', '/api/bling/callback/', retorno)
     expect([denovo.status, denovo.body.codigo]).toEqual([400, 'BLING_AUTORIZACAO_INVALIDA'])
-    expect(await emulador.controle('GET', TROCAS)).toHaveLength(1)
+    expect(await bling.requisicoes('&caminho=oauth/token')).toHaveLength(1)
   })
 
   test('a state that is missing or foreign and a refused code connect nothing, and spend no code', async () => {
@@ -63,22 +62,6 @@ describe('connected', () => {
     expect(guardado.access?.toString('latin1')).not.toContain('eyJ')
   })
 
-  test('a product that shall be published is published as it is saved', async () => {
-    const { sku, requer_login_bling } = await bling.criarProduto({ publicar_bling: true })
-    expect(requer_login_bling).toBeUndefined()
-    await expect.poll(() => bling.noBling(sku)).toHaveLength(1)
-  })
-
-  test('concurrent requests renew an expired access token once', async () => {
-    const produtos = [await bling.criarProduto(), await bling.criarProduto()]
-    // In this order: a reading that still goes on, of the account or of a category, may be the one that renews it.
-    await bling.esquecerRequisicoes()
-    await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
-    await Promise.all(produtos.map(async ({ id }) => bling.concluida(await bling.publicar(id))))
-    const renovacoes = await emulador.controle('GET', TROCAS)
-    expect(renovacoes).toHaveLength(1)
-  })
-
   test('without authorisation work waits, and goes on after connecting again', async () => {
     const produto = await bling.criarProduto()
     await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
@@ -102,6 +85,18 @@ describe('connected', () => {
 })
 
 describe('whose account it is', () => {
+  const outraPessoa = async (nome: string) => {
+    const vendedor = (await criarPessoa(loja, nome))()
+    await vendedor.entrar()
+    const comecar = () => vendedor.pedir('GET', '/bling/auth/')
+    const concluir = async (comecada = comecar()) => {
+      const { url } = (await comecada).body
+      const { code } = await emulador.controle('POST', '/autorizar')
+      const state = new URL(url).searchParams.get('state')
+      return vendedor.pedir('POST', '/bling/callback/', { code, state })
+    }
+    return { vendedor, comecar, concluir }
+  }
   const outraEmpresa = () => loja.banco.db.updateTable('bling_conexao').set({ empresa_id: 'outra' }).execute()
   const conexao = () => bling.ler('/api/bling/conexao/')
   const ultimos = async () => {
@@ -119,15 +114,7 @@ describe('whose account it is', () => {
   const recusa = (codigo: string) => ({ status: 403, body: { codigo, detail: PEDIR } })
 
   test('everybody renews the company that is bound; another one, a first one and the end are the administrators’', async () => {
-    const vendedor = (await criarPessoa(loja, 'vendedor-do-bling'))()
-    await vendedor.entrar()
-    const comecar = () => vendedor.pedir('GET', '/bling/auth/')
-    const concluir = async (comecada = comecar()) => {
-      const { url } = (await comecada).body
-      const { code } = await emulador.controle('POST', '/autorizar')
-      const state = new URL(url).searchParams.get('state')
-      return vendedor.pedir('POST', '/bling/callback/', { code, state })
-    }
+    const { vendedor, comecar, concluir } = await outraPessoa('vendedor-do-bling')
     expect((await bling.conectar()).status).toBe(200)
     expect(await conexao()).toMatchObject({ conectado: true, empresa: 'Loja do Emulador LTDA', vinculada: true })
 
@@ -164,14 +151,12 @@ describe('whose account it is', () => {
     for (let n = 0; n < 2; n++) expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
     expect(await auditados('bling_desconectado')).toHaveLength(antes.fins.length + 1)
     // Those of one minute share a line, which counts them.
-    const recusadas = async () => {
-      const { rows } = await sql<{ vezes: number }>`
-        select sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'`.execute(loja.banco.db)
-      return rows[0]?.vezes ?? 0
-    }
-    const recusadasAntes = await recusadas()
+    const recusadas = () =>
+      theRow<{ vezes: number }>(loja.banco.db)`
+        select sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'`
+    const { vezes } = await recusadas()
     await loja.pedir('POST', '/api/bling/callback/', { code: 'c' })
-    expect(await recusadas()).toBe(recusadasAntes + 1)
+    expect(await recusadas()).toEqual({ vezes: vezes + 1 })
     expect((await bling.conectar()).status).toBe(200)
   })
 
@@ -185,11 +170,8 @@ describe('whose account it is', () => {
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
     await emulador.controle('DELETE', '/falhas')
     await calado()
-    const vendedor = (await criarPessoa(loja, 'vendedor-do-silencio'))()
-    await vendedor.entrar()
-    const state = new URL((await vendedor.pedir('GET', '/bling/auth/')).body.url).searchParams.get('state')
-    const { code } = await emulador.controle('POST', '/autorizar')
-    expect((await vendedor.pedir('POST', '/bling/callback/', { code, state })).status).toBe(503)
+    const { concluir } = await outraPessoa('vendedor-do-silencio')
+    expect((await concluir()).status).toBe(503)
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
     expect((await bling.conectar()).status).toBe(200)
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: false })

@@ -15,21 +15,8 @@ const repetido = (pedaco: string) => pedaco.repeat(Math.ceil(TAMANHO / pedaco.le
 /** Far above what reading it once takes, far below what reading it again for each character does. */
 const LIMITE_MS = 3_000
 
-const HTML = [
-  '<p',
-  '<',
-  '<!--',
-  '<script>',
-  '<style',
-  '<br ',
-  '</p',
-  '<script></script',
-  '&',
-  '&amp',
-  '&#',
-  ' \n',
-  '<p>',
-]
+const TAGS = ['<p', '<', '<!--', '<script>', '<style', '<br ', '</p', '<script></script', '<p>']
+const HTML = [...TAGS, '&', '&amp', '&#', ' \n']
 const leitores: [string, (texto: string) => unknown, string[]][] = [
   ['descriptions', textoDoHtml, HTML],
   ['descriptions in one line', textoDe, HTML],
@@ -53,7 +40,10 @@ test.each(leitores)('%s of 200 kB that fit nothing are read without a wait', (_n
   }
 })
 
-test('tags that are not closed stay as text; what stands in a comment or a script does not', () => {
+test('HTML becomes text with lines; a tag that is not closed stays, what stands in a comment or a script does not', () => {
+  const lista = '<p>Um &amp;lt; dois</p><ul><li>Al&ccedil;a&nbsp;dupla<li>&#233;</ul><script>x<y</script>'
+  expect(textoDoHtml(lista)).toBe('Um &lt; dois\nAlça dupla\né')
+  expect(textoDoHtml('3 < 4 e 5 > 2')).toBe('3 < 4 e 5 > 2')
   expect(textoDoHtml('a <b>c</b> <p class="x"')).toBe('a c <p class="x"')
   expect(textoDoHtml('um<!-- <p>dois -->tres<BR/>quatro<STYLE>p{}</style >')).toBe('umtres\nquatro')
   expect(textoDoHtml('<!-- nunca fecha <p>um</p>\r\ndois')).toBe('um\ndois')

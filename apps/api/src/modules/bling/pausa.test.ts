@@ -12,14 +12,12 @@ beforeEach(async () => {
   await bling.conectar()
 })
 
-const responder = (respostaDaApi: string) => bling.ajustar({ respostaDaApi })
 const conexao = () => bling.ler('/api/bling/conexao/')
 const mensagem = async (id: number) => (await bling.sincronizacao(id)).mensagem
-const quieta = bling.parado
 /** A product that is not published, while nothing waits to be sent. */
 const produto = async () => {
   const { id } = await bling.criarProduto()
-  await quieta()
+  await bling.parado()
   return id as number
 }
 /** The pause is over, without waiting for it. */
@@ -29,7 +27,7 @@ const passarPausa = async () => {
 
 test('a 401 that stays ends the connection with its reason after few requests, and connecting again resumes the queue', async () => {
   const novo = await produto()
-  await responder('401')
+  await bling.ajustar({ respostaDaApi: '401' })
   await bling.esquecerRequisicoes()
   const id = await bling.publicar(novo)
   await expect.poll(conexao).toMatchObject({
@@ -45,7 +43,7 @@ test('a 401 that stays ends the connection with its reason after few requests, a
   await bling.responder(id, 'tentar-novamente')
   await expect.poll(() => mensagem(id)).toBe('É preciso autorizar o acesso ao Bling.')
   expect(await bling.requisicoes()).toEqual([])
-  await responder('normal')
+  await bling.ajustar({ respostaDaApi: 'normal' })
   await bling.conectar()
   await bling.concluida(id)
 })
@@ -53,7 +51,7 @@ test('a 401 that stays ends the connection with its reason after few requests, a
 test('a token that was accepted and expires anew, also while its request is repeated, is renewed again', async () => {
   const publicado = await bling.criarProduto()
   await bling.concluida(await bling.publicar(publicado.id))
-  await quieta()
+  await bling.parado()
   const novo = await produto()
   await bling.esquecerRequisicoes()
   for (const falha of [
@@ -79,7 +77,7 @@ test('a token that was accepted and expires anew, also while its request is repe
 
 test('a refusal that only a person met is looked into as well, until it is clear', async () => {
   const novo = await produto()
-  await responder('401')
+  await bling.ajustar({ respostaDaApi: '401' })
   expect((await loja.pedir('GET', `/api/produtos/${novo}/bling/`)).status).toBe(503)
   await expect.poll(conexao).toMatchObject({ conectado: false })
 })
@@ -100,18 +98,18 @@ test('while everything pauses, what is asked for says so and sends nothing', asy
 const bloqueado = expect.stringContaining('Bling bloqueou temporariamente')
 test('a 403 that is no missing permission: the connection stays, it says so, and the work goes on by itself', async () => {
   const novo = await produto()
-  await responder('403 desconhecido')
+  await bling.ajustar({ respostaDaApi: '403 desconhecido' })
   const id = await bling.publicar(novo)
   await expect.poll(() => bling.sincronizacao(id)).toMatchObject({ estado: 'pendente', mensagem: bloqueado })
   expect(await conexao()).toMatchObject({ conectado: true, motivo: bloqueado })
-  await responder('normal')
+  await bling.ajustar({ respostaDaApi: 'normal' })
   await bling.concluida(id)
   expect(await conexao()).toMatchObject({ conectado: true, motivo: null })
 })
 
 test('a block that lasts longer than all attempts is no failure', async () => {
   const novo = await produto()
-  await responder('403 em HTML')
+  await bling.ajustar({ respostaDaApi: '403 em HTML' })
   const id = await bling.publicar(novo)
   await expect.poll(() => mensagem(id)).toContain('bloqueou')
   await db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
@@ -139,7 +137,7 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
 test('tokens that were not renewed for a day are renewed by a job; after thirty days the shop is told', async () => {
   // The check of the account after connecting may still hold the old token: Bling would refuse that and then the new one,
   // and the shop would disconnect with the reason 'recusou … repetidas vezes'.
-  await quieta()
+  await bling.parado()
   const mudada = db.updateTable('bling_conexao')
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em

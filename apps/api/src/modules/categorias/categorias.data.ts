@@ -4,7 +4,6 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = ['id', 'nome', 'codigo', 'id_bling', 'categoria_pai'] as const
 const categorias = (db: Db) => db.selectFrom('categorias').select(COLUMNS).$narrowType<{ codigo: string }>()
-export type CategoriaLinha = Awaited<ReturnType<typeof todasAsCategorias>>[number]
 
 /** All of them, by name: a shop has hundreds, and a tree is only useful whole. */
 export const todasAsCategorias = (db: Db) =>

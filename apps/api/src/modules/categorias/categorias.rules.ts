@@ -13,18 +13,16 @@ export { excluirCategorias, ligarCategoria, travarFeitasSoPara } from './categor
 
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
 export async function arvoreDeCategorias(db: Db, busca = ''): Promise<Categoria[]> {
-  const arvore = montarArvore(await data.todasAsCategorias(db))
+  const arvore = [...(await comSubcategorias(db)).values()].filter(({ categoria_pai }) => categoria_pai === null)
   return busca.trim() === '' ? arvore : podar(arvore, busca)
 }
 
-function montarArvore(linhas: readonly data.CategoriaLinha[]): Categoria[] {
-  const porId = new Map(linhas.map((linha): [number, Categoria] => [linha.id, { ...linha, subcategorias: [] }]))
-  const raizes: Categoria[] = []
-  for (const categoria of porId.values()) {
-    const pai = categoria.categoria_pai === null ? undefined : porId.get(categoria.categoria_pai)
-    ;(pai?.subcategorias ?? raizes).push(categoria)
-  }
-  return raizes
+/** All by their ids, in the order of their names, each with those below it. */
+async function comSubcategorias(db: Db): Promise<ReadonlyMap<number, Categoria>> {
+  const todas = (await data.todasAsCategorias(db)).map((linha): Categoria => ({ ...linha, subcategorias: [] }))
+  const porId = new Map(todas.map((categoria) => [categoria.id, categoria]))
+  for (const categoria of todas) porId.get(categoria.categoria_pai ?? 0)?.subcategorias.push(categoria)
+  return porId
 }
 
 const podar = (categorias: readonly Categoria[], busca: string): Categoria[] =>
@@ -35,17 +33,9 @@ const podar = (categorias: readonly Categoria[], busca: string): Categoria[] =>
   })
 
 export async function obterCategoria(db: Db, id: number): Promise<Categoria> {
-  const achada = achar(await arvoreDeCategorias(db), id)
+  const achada = (await comSubcategorias(db)).get(id)
   if (!achada) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
   return achada
-}
-
-function achar(categorias: readonly Categoria[], id: number): Categoria | undefined {
-  for (const categoria of categorias) {
-    const achada = categoria.id === id ? categoria : achar(categoria.subcategorias, id)
-    if (achada) return achada
-  }
-  return undefined
 }
 
 /** With the ERP active, each change asks for its authorisation first. */

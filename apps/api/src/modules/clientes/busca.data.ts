@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contemTodas } from '../../infra/database/sql.ts'
+import { contemTodas, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'
@@ -56,28 +56,20 @@ const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 /** Shared records of channels and of the counter are no persons. */
 const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
 
-/** One page in the order of names, with the total, which is counted only while no cursor carries it. */
-function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {
-  const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
-  const total: RawBuilder<number | null> = cursor
-    ? sql<null>`null::int`
-    : busca.trim() === ''
-      ? contada('clientes')
-      : contadaAteOMaximo(sql`clientes c`, sql<number>`c.id`, where)
-  const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const [lado, ordem] = paraTras ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
-  return sql<Linha>`
-    select ${CAMPOS}, c.nome_chave as chave, ${total} as total from clientes c where ${where} ${desde}
-     order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
-}
-
 type Linha = Cliente & { readonly chave: string; readonly total: number | null }
 
+/** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
-  const { rows: linhas } = await consultaDeClientes(busca, cursor, limite).execute(db)
-  return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
+  const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
+  const buscando = busca.trim() !== ''
+  const contados = buscando ? contadaAteOMaximo(sql`clientes c`, sql<number>`c.id`, where) : contada('clientes')
+  const ponto = cursor?.depois ?? cursor?.antes
+  const [lado, ordem] = cursor?.antes ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``
+  const linhas = await rowsOf<Linha>(db)`
+    select ${CAMPOS}, c.nome_chave as chave, ${cursor ? sql`null::int` : contados} as total from clientes c
+     where ${where} ${desde} order by c.nome_chave ${ordem}, c.id ${ordem} limit ${limite + 1}`
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, buscando), linhas }
 }
 
 export const comoCliente = ({ chave: _, total: __, ...cliente }: Linha): Cliente => cliente

@@ -4,9 +4,8 @@ import { type Cliente, cliente } from '@estampa/contract/shared/cliente.schemas.
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { rowOf, rowsOf } from '../../infra/database/sql.ts'
+import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
-import { contarLinhas } from '../../shop/contagens.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
 export const COLUNAS = cliente.keyof().options
@@ -61,12 +60,11 @@ export const contatoContado = (db: Db, id: number, versao: number) =>
 
 export const excluirCliente = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
 
-export const contarOrcamentosDoCliente = (db: Transacao, id: number): Promise<number> =>
-  contarLinhas(db.selectFrom('orcamentos').where('cliente_id', '=', id))
-
 /** Sales of the customer, the cancelled ones too: they stay readable, and name who bought. */
-export const contarVendasDoCliente = (db: Transacao, id: number): Promise<number> =>
-  contarLinhas(db.selectFrom('vendas').where('cliente_id', '=', id))
+export const usosDoCliente = (db: Transacao, id: number) =>
+  theRow<{ vendas: number; orcamentos: number }>(db)`
+    select (select count(*)::int from vendas where cliente_id = ${id}) as vendas,
+           (select count(*)::int from orcamentos where cliente_id = ${id}) as orcamentos`
 
 type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { readonly status: StatusDaVenda }
 

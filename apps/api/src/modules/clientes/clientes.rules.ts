@@ -55,9 +55,8 @@ const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
 export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> =>
   transaction(db, async (trx) => {
     const { nome } = await travar(trx, id)
-    const quantidade = await data.contarVendasDoCliente(trx, id)
-    if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
-    const orcamentos = await data.contarOrcamentosDoCliente(trx, id)
+    const { vendas, orcamentos } = await data.usosDoCliente(trx, id)
+    if (vendas > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade: vendas })
     if (orcamentos > 0) throw new DomainError('CLIENTE_COM_ORCAMENTOS', { quantidade: orcamentos })
     const cliente = await obterCliente(trx, id)
     await anonimizarRespostas(trx, { id, nome: '' })

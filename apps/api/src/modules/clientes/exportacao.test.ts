@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -14,18 +15,12 @@ const id = (await loja.pedir('POST', '/api/clientes/', ficha)).body.id
 const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', sku: 'AC-1', qtd: 9 })
 const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 5 }]
 const venda = (await balcao.vender(itens, { cliente_id: id })).body.id
-await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
+await balcao.pagar(venda, 14.8, { forma: 'cartao', observacao: 'sinal' })
 
-const orcamento = {
-  cliente_id: id,
-  validade: '2099-01-01',
-  termos: 'Metade antes',
-  itens: [{ descricao: 'Arte', quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Téo', numero: '9' }] }],
-}
-const { body: oferta } = await loja.pedir('POST', '/api/orcamentos/', orcamento)
-const { link } = (await loja.pedir('POST', `/api/orcamentos/${oferta.id}/link/`)).body
-const naLoja = new URL(link).pathname.replace('/aprovacoes', '/api/aprovacoes')
-await loja.pedir('POST', `${naLoja}/aprovar/`, { nome: 'Conceição' }, { authorization: '' })
+const { criar, enviar, pelo } = await abrirOrcamentos(loja, id)
+const arte = { descricao: 'Arte', quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Téo', numero: '9' }] }
+const oferta = await criar([arte], { termos: 'Metade antes' })
+await pelo(await enviar(oferta.id), 'aprovar', { nome: 'Conceição' })
 
 const exportar = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
   loja.app.inject({ url: `/api/clientes/${id}/exportar/${query}`, headers })
@@ -37,6 +32,9 @@ test('the JSON holds the whole record, every sale and every quote, as a file tha
     'content-disposition': `attachment; filename="cliente-${id}.json"`,
     'cache-control': 'no-store',
   })
+  const aprovacao = { nome: 'Conceição', endereco: '127.0.0.1', anulada_em: null }
+  const { descricao, personalizacao } = arte
+  const versao = { numero: 1, total: 30, termos: 'Metade antes', itens: [{ descricao, personalizacao }], aprovacao }
   expect(resposta.json()).toMatchObject({
     cliente: { id, nome: 'Conceição Araújo', cpf: '52998224725', municipio: 'Olinda' },
     contato_no_bling: null,
@@ -54,22 +52,7 @@ test('the JSON holds the whole record, every sale and every quote, as a file tha
         ],
       },
     ],
-    orcamentos: [
-      {
-        numero: oferta.id,
-        situacao: 'Aprovado',
-        venda_id: null,
-        versoes: [
-          {
-            numero: 1,
-            total: 30,
-            termos: 'Metade antes',
-            itens: [{ descricao: 'Arte', personalizacao: [{ nome: 'Téo', numero: '9' }] }],
-            aprovacao: { nome: 'Conceição', endereco: '127.0.0.1', anulada_em: null },
-          },
-        ],
-      },
-    ],
+    orcamentos: [{ numero: oferta.id, situacao: 'Aprovado', venda_id: null, versoes: [versao] }],
   })
 })
 

@@ -1,9 +1,8 @@
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /**
- * The stored files that the database refers to. Those of a shipment that is being cancelled may be gone already; labels
- * of an anonymised customer were deleted. A column
- * that comes to name files belongs here: copias.test.ts looks for those that do not.
+ * The stored files that the database refers to; those of a shipment being cancelled, or of an anonymised customer, may
+ * be gone. A column that comes to name files belongs here: copias.test.ts looks for those that do not.
  */
 export const ARQUIVOS = `
   select distinct arquivo || '-' || tamanho || '.webp' as nome

@@ -27,10 +27,7 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
   filesQuery: data.ARQUIVOS,
 })
 
-/**
- * Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
- * screen; `BackupBusy` is none.
- */
+/** Makes a backup, removes old ones, notes it in the audit; a failure for the screen, but for `BackupBusy`. */
 export async function fazerCopia({ db, config, midia }: Seguranca, autor: Autor, aindaFalta = async () => true) {
   const agora = new Date()
   try {
@@ -85,8 +82,7 @@ const MAIS_NOVAS = 30
 
 export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias> {
   const { ativo, hora, dias, pasta } = config
-  const lida = await ultimaFalha(config)
-  let falha = lida
+  let falha = await ultimaFalha(config)
   const todas = await backup.listBackups(pasta).catch((error: unknown) => {
     falha ??= { em: new Date().toISOString(), mensagem: porQue(error, pasta) }
     return []
@@ -100,7 +96,7 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     fazendo: await backup.backupUnderWay(db),
     atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
     falha,
-    cifra: await cifraDasCopias(db),
+    cifra: emPalavras(await data.escolhaDaCifra(db)),
     copias: todas.slice(0, MAIS_NOVAS).map(({ versao: _, selo: __, ...copia }) => copia),
   }
 }
@@ -135,8 +131,6 @@ const emPalavras = (escolha: Escolha | undefined): CifraDasCopias => {
   const { destinatario, trancada } = escolha
   return { modo: destinatario === null ? 'nenhuma' : trancada === null ? 'destinatario' : 'senha', destinatario }
 }
-
-const cifraDasCopias = async (db: Banco): Promise<CifraDasCopias> => emPalavras(await data.escolhaDaCifra(db))
 
 /** How the next backup is encrypted; null: it is not. */
 export async function cifraDaProxima(db: Banco): Promise<backup.BackupCipher | null> {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 
 const CAIXA = { altura: 10, largura: '20,5', comprimento: 30 }
 const criar = (nome: string, mais = {}) => loja.pedir('POST', '/api/embalagens/', { nome, ...CAIXA, ...mais })

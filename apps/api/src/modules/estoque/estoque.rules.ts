@@ -12,9 +12,9 @@ import {
 import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
 import { idsDosProdutos, livre, Somas } from './pecas.ts'
-import { avisarErp } from './saida.rules.ts'
+import { avisarErp, mudarPecas } from './saida.rules.ts'
 
-export type { Estoques, Lisa, Parte } from './estoque.data.ts'
+export type { Estoque, Estoques, Lisa, Parte } from './estoque.data.ts'
 export { comMotivo } from './estoque.data.ts'
 export { type AEstampar, livresDe, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export {
@@ -29,15 +29,9 @@ export {
 export const travarProdutos = data.travarEstoque
 
 /** Pieces that moved at the ERP, negative for those that left: one movement of the kind `bling`. */
-export async function receberDoErp(
-  trx: Transacao,
-  { produto_id, variacao_id, quantidade }: data.Lisa & { readonly quantidade: number },
-): Promise<void> {
-  const [produtos, variacoes] = [new Somas(), new Somas()]
-  if (variacao_id === null) produtos.somar(produto_id, { quantidade })
-  else variacoes.somar(variacao_id, { quantidade })
-  await data.comMotivo(trx, { motivo: 'bling' }, () => data.somarEstoque(trx, produtos, variacoes))
-  await data.contarComoMudados(trx, [produto_id])
+export async function receberDoErp(trx: Transacao, peca: data.Lisa & { readonly quantidade: number }): Promise<void> {
+  await mudarPecas(trx, { motivo: 'bling' }, [{ ...peca, reservado: 0 }])
+  await data.contarComoMudados(trx, [peca.produto_id])
 }
 
 export const obterEstoque = async (db: Banco, produtoId: number): Promise<EstoqueDoProduto> =>

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { lojaDoArquivo, type Resposta } from '../../../test/support/loja.ts'
+import type { Resposta } from '../../../test/support/loja.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 
 /** Which of a product's two variations, or any, or the product without variations, or a kit of that one and of `b`. */
 const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples', 'kit')

@@ -10,7 +10,7 @@ import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import type { Cursor } from '../../infra/http/paging.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
 
 const RESERVAS_MAXIMAS = 200
@@ -52,20 +52,17 @@ export async function listarMovimentos(
   produtoId: number,
   { variacao, limite }: MovimentosBusca,
   cursor: Cursor | null,
-): Promise<{ linhas: Movimento[]; total: number }> {
+) {
   const where = sql<boolean>`m.produto_id = ${produtoId} ${variacao === undefined ? sql`` : sql`and m.variacao_id = ${variacao}`}`
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from movimentos_estoque m where ${where})`
+  const total = cursor ? sql`null::int` : sql`(select count(*)::int from movimentos_estoque m where ${where})`
   const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const { rows } = await sql<Movimento & { total: number }>`
+  const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const rows = await rowsOf<Movimento & { total: number | null }>(db)`
     select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.kit, m.criado_em,
            u.nome as usuario, ${total} as total
       from movimentos_estoque m left join usuarios u on u.id = m.usuario_id
-     where ${where} ${ponto ? sql`and m.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}` : sql``}
-     order by m.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(db)
-  return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...linha }) => linha) }
+     where ${where} ${ponto ? sql`and m.id ${lado} ${ponto.id}` : sql``} order by m.id ${ordem} limit ${limite + 1}`
+  return { ...totalDe(cursor, rows[0]?.total ?? 0, false), linhas: rows.map(({ total: _, ...linha }) => linha) }
 }
 
 type Linha = Omit<Movimento, 'produto_id' | 'variacao_id' | 'kit'> & {

@@ -146,13 +146,11 @@ export interface MudancaDePecas extends data.Lisa {
   readonly reservado: number
 }
 
-/** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */
-export async function moverNaProducao(
+/** Writes these changes, whatever they leave. */
+export function mudarPecas(
   trx: Transacao,
-  queue: Queue,
-  estoques: data.Estoques,
+  contexto: data.Contexto,
   mudancas: readonly MudancaDePecas[],
-  { motivo, usuario_id }: { readonly motivo: 'producao' | 'perda'; readonly usuario_id: number },
 ): Promise<void> {
   const [produtos, variacoes] = [new Somas(), new Somas()]
   for (const { produto_id, variacao_id, quantidade, reservado } of mudancas) {
@@ -160,6 +158,17 @@ export async function moverNaProducao(
     produtos.somar(produto_id, { reservado, quantidade: variacao_id === null ? quantidade : 0 })
     if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade, reservado })
   }
-  await data.comMotivo(trx, { motivo, usuario_id }, () => data.somarEstoque(trx, produtos, variacoes))
+  return data.comMotivo(trx, contexto, () => data.somarEstoque(trx, produtos, variacoes))
+}
+
+/** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */
+export async function moverNaProducao(
+  trx: Transacao,
+  queue: Queue,
+  estoques: data.Estoques,
+  mudancas: readonly MudancaDePecas[],
+  contexto: { readonly motivo: 'producao' | 'perda'; readonly usuario_id: number },
+): Promise<void> {
+  await mudarPecas(trx, contexto, mudancas)
   await avisarErp(trx, queue, estoques)
 }

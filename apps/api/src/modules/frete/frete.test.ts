@@ -106,12 +106,6 @@ describe('quotes', () => {
         .execute()
       await balcao.gravar(id, { codigo_servico_frete: '2' })
       expect((await caminho('gerar-etiqueta')).body).toMatchObject({ link_etiqueta: expect.stringMatching(PDF) })
-      await loja.banco.db.deleteFrom('envios').where('venda_id', '=', id).execute()
-      await loja.banco.db.updateTable('produtos').set({ id_bling: '1' }).where('id', '=', produto).execute()
-      await balcao.medidas(id)
-      expect(await caminho('calcular-frete')).toMatchObject({ status: 200, body: [{ nome: 'Retirada na loja' }] })
-      await balcao.gravar(id, { origem: 'redes_sociais' })
-      expect((await caminho('calcular-frete')).body.codigo).toBe('FRETE_NAO_CONFIGURADO')
     } finally {
       await loja.fechar()
     }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { adiantar, executar } from '../../../test/support/fila.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { newFileName } from '../../infra/files/store.ts'
 
-const loja = await lojaDoArquivo()
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const HORA = 3_600_000
 const guardar = async (fim: string, nome: string, horas: number) => {
@@ -22,14 +22,14 @@ const guardados = async () => (await readdir(loja.midiaDir)).toSorted()
 
 /** Stored names that each of the six tables refers to. */
 async function emUso() {
-  const balcao = await abrirBalcao(loja)
   const produto = await balcao.criarProduto({ qtd: 1 })
-  const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
   const [imagem, vendida, mockup] = [newFileName(), newFileName(), newFileName()]
   const [etiqueta, declaracao, arte] = [newFileName(), newFileName(), newFileName()]
   await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
-    values (${produto.id}, ${imagem}, 0, 1, 1)`.execute(db)
-  await sql`update itens_venda set imagem_arquivo = ${vendida} where venda_id = ${venda.id}`.execute(db)
+    values (${produto.id}, ${vendida}, 0, 1, 1), (${produto.id}, ${imagem}, 1, 1, 1)`.execute(db)
+  const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  // Only the sold line shows it by now.
+  await sql`delete from produto_imagens where arquivo = ${vendida}`.execute(db)
   await sql`with o as (insert into orcamentos (nome) values ('Ana') returning id),
     v as (insert into orcamento_versoes (orcamento_id, numero, itens, desconto, frete, total, validade, termos)
       select id, 1, '[]', 0, 0, 0, current_date, '' from o returning orcamento_id)
@@ -50,6 +50,7 @@ test('the clean-up keeps every file that one of six tables refers to, and remove
     ...(await Promise.all([imagem, vendida, mockup].map((nome) => guardar('-miniatura.webp', nome, 900)))),
     ...(await Promise.all([etiqueta, declaracao].map((nome) => guardar('.pdf', nome, 900)))),
     await guardar('.arte', arte, 900),
+    await guardar('.txt', 'leia-me', 900),
   ]
   const nova = newFileName()
   const novos = [
@@ -57,7 +58,8 @@ test('the clean-up keeps every file that one of six tables refers to, and remove
     await guardar('.arte', newFileName(), 23),
     await guardar('.arte.parcial', newFileName(), 23),
   ]
-  for (const fim of ['-miniatura.webp', '.pdf', '.arte', '.arte.parcial']) await guardar(fim, newFileName(), 25)
+  for (const fim of ['-miniatura.webp', '-media.webp.parcial', '.pdf', '.arte', '.arte.parcial'])
+    await guardar(fim, newFileName(), 25)
   await executar(loja, { name: 'limpar-arquivos' })
   expect(await guardados()).toEqual([...ficam, ...novos].toSorted())
 

@@ -184,8 +184,6 @@ test.each(['Córdoba', '1A', 'PE/SP', 'BR', 'Pernambuco e Bahia'])('%s is no sta
 })
 
 test.each([
-  ['São Paulo - SP', { municipio: 'São Paulo', uf: 'SP' }],
-  ['Recife/PE', { municipio: 'Recife', uf: 'PE' }],
   ['Recife-pe', { municipio: 'Recife', uf: 'PE' }],
   ['Mogi-Guaçu, SP', { municipio: 'Mogi-Guaçu', uf: 'SP' }],
   ['Santos (SP)', { municipio: 'Santos', uf: 'SP' }],

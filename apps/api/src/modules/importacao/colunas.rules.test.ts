@@ -2,7 +2,7 @@ import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
 import { COLUNAS_DOS_CLIENTES } from '../clientes/busca.data.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../produtos/planilha.data.ts'
-import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
+import { casarColunas } from './colunas.rules.ts'
 import { reconhecer } from './leiautes/leiautes.ts'
 
 const campos = (cabecalho: string[]) => casarColunas('produtos', cabecalho).map(({ campo }) => campo)
@@ -51,12 +51,4 @@ test('an export is read back by its own headers', () => {
 
 test('a heading of any length is kept as a request may send it back', () => {
   expect(casarColunas('produtos', ['x'.repeat(32_000)])).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
-})
-
-test.each([
-  ['titulo', 'texto'],
-  ['cep', 'codigo'],
-  ['exportado_em', 'hora'],
-] as const)('a cell of %s is read as %s', (campo, tipo) => {
-  expect(tipoDoCampo(campo)).toBe(tipo)
 })

@@ -58,15 +58,9 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       titulo: 'Camiseta Campo Malha',
       nome_cor: 'Azul Marinho',
       tamanho: 'M',
-      preco_venda: '59,90',
-      preco_custo: '21,35',
       estoque: '12,00',
       peso: '0,200',
-      altura: '3,00',
-      largura: '22,00',
-      comprimento: '30,00',
       gtin: '7890000000017',
-      categoria: 'Camisetas > Básicas',
     },
     4: { tamanho: 'G', preco_venda: '64,90', estoque: '7,00' },
     5: { sku: 'CAMPO-BONE', titulo: 'Boné Campo Trucker', preco_venda: '1.049,90' },
@@ -94,7 +88,6 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
     },
     3: {
       titulo: 'Moletom Campo Canguru',
-      categoria: 'Moletons',
       tamanho: 'XGG',
       peso: '0.650',
       avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.'],
@@ -119,8 +112,6 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
     3: {
       sku: '00124',
       titulo: 'Regata Campo Dry',
-      nome_cor: 'Verde',
-      tamanho: 'G',
       estoque: 0,
       avisos: expect.arrayContaining(['O estoque “-1” vira 0.']),
     },
@@ -167,13 +158,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
   },
   'loja-integrada.xlsx': {
     origem: 'loja-integrada',
-    2: {
-      sku: 'LI-CALCA',
-      titulo: 'Calça Campo Jogger',
-      categoria: 'Calças > Jogger',
-      modelo: null,
-      descricao: 'Conforto\nMoletinho',
-    },
+    2: { sku: 'LI-CALCA', categoria: 'Calças > Jogger', modelo: null, descricao: 'Conforto\nMoletinho' },
     3: {
       sku: 'LI-CALCA-PT-40',
       sku_do_produto: 'LI-CALCA',
@@ -200,18 +185,10 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
     },
     4: {
       sku: 'LI-ANEL-Prata/Ouro-20',
-      sku_do_produto: 'LI-ANEL',
-      tamanho: '20',
       estoque: null,
       avisos: ['Sem SKU próprio no arquivo: fica “LI-ANEL-Prata/Ouro-20”.'],
     },
-    5: {
-      sku: 'LI-LENCO',
-      titulo: 'Lenço Campo',
-      categoria: 'Acessórios > Lenços',
-      estoque: 0,
-      avisos: ['O estoque “-2” vira 0.'],
-    },
+    5: { categoria: 'Acessórios > Lenços', estoque: 0, avisos: ['O estoque “-2” vira 0.'] },
   },
   'woocommerce.csv': {
     origem: 'woocommerce',
@@ -266,16 +243,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
   },
   'cabecalhos-com-hifen.csv': {
     origem: null,
-    2: {
-      sku_do_produto: 'HIF',
-      sku: 'HIF-AZ-P',
-      titulo: 'Camisa Hífen',
-      preco_venda: '49,90',
-      preco_custo: '20,00',
-      estoque: '3',
-      nome_cor: 'Azul',
-      tamanho: 'P',
-    },
+    2: { sku_do_produto: 'HIF', sku: 'HIF-AZ-P', titulo: 'Camisa Hífen', preco_venda: '49,90', nome_cor: 'Azul' },
     3: { tamanho: 'M' },
   },
   'pai-e-filhas.csv': {

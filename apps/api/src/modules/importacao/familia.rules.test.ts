@@ -65,34 +65,10 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
     [comErro(3), DE_DUAS],
   ],
   [
-    'has neither colour nor size',
-    [pai, { sku: 'PF-1', sku_do_produto: 'PF' }],
-    {},
-    ['criar', 'erro: Informe a cor ou o tamanho da variação.'],
-  ],
-  [
-    'is there twice',
-    [pai, filha('P'), filha('p', { sku: 'PF-2' })],
-    {},
-    ['criar', 'criar', 'erro: “p” já está em outra linha deste produto.'],
-  ],
-  [
     'gets the SKU of another row',
     [pai, filha('P', { sku: 'PF-M' }), { sku_do_produto: 'PF', tamanho: 'M' }],
     {},
     ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'],
-  ],
-  [
-    'names another variation of the file',
-    [filha('P', { titulo: 'Camisa' })],
-    { variacoesDoArquivo: new Map([['pf', 9]]) },
-    ['erro: O SKU do produto “PF” é o de uma variação, na linha 9.'],
-  ],
-  [
-    'is new, where only updates are wanted',
-    [pai, filha('P')],
-    { modo: 'atualizar' },
-    ['erro: O SKU “PF” não está aqui.', 'erro: O SKU “PF-P” não está aqui.'],
   ],
 ])('a row of a variation that %s', (_, linhas, mais, motivos) => {
   expect(ditas(linhas, mais)).toEqual(motivos)

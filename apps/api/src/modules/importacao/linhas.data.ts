@@ -161,7 +161,7 @@ export const recusadasDepois = (db: Db, id: number, depois: number, limite: numb
 export async function inserirLote(
   trx: Transacao,
   usuario_id: number,
-  linhas: readonly (LinhaDoLote & { readonly grupo: number })[],
+  linhas: readonly LinhaDoLote[],
   estoque: SentidoDoEstoque,
 ): Promise<number> {
   const lote = { tipo: 'lote', modo: 'atualizar', estado: 'aplicando', usuario_id, arquivo: '', digest: '' }
@@ -172,11 +172,11 @@ export async function inserirLote(
     .executeTakeFirstOrThrow()
   await sql`insert into importacao_linhas
       (importacao_id, linha, grupo, nome, celulas, proposta, diferencas, produto_id, variacao_id)
-    select ${id}::int, (row_number() over ())::int, n.grupo, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
+    select ${id}::int, (row_number() over ())::int, n.produto_id, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
         -- Somebody may have deleted them since the table was read.
         (select id from produtos where id = n.produto_id), (select id from variacoes where id = n.variacao_id)
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-        n(grupo int, nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)
+        n(nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)
   return id
 }
 

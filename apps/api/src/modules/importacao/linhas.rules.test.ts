@@ -15,7 +15,7 @@ import {
   nomeDaLinha,
   skuDaLinha,
 } from './linhas.rules.ts'
-import { alterarSe, mesmoValor, proporLinha, Recusada, type Valores } from './registros.ts'
+import { mesmoValor, proporLinha, type Valores } from './registros.ts'
 
 const ler = (campo: CampoDaPlanilha, texto: string) => lerLinha('produtos', 2, { [campo]: texto })
 
@@ -30,6 +30,7 @@ test.each([
   ['tamanho', 'Único', 'Único'],
   ['categoria', `${'x'.repeat(120)} > ${'y'.repeat(120)}`, `${'x'.repeat(120)} > ${'y'.repeat(120)}`],
   ['preco_venda', '1.234,50', 1234.5],
+  ['exportado_em', '22/11/2026 08:30:05', '2026-11-22T11:30:05.000Z'],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
   expect(ler(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
 })
@@ -82,28 +83,14 @@ test.each([
   expect(chaveDoGrupo('estoque', { ...linha, chave: null })).toBe('linha 3')
 })
 
-test('a row that cannot be read or is refused is wrong with its reasons; a fault of ours is none of the row', () => {
+test('a row that cannot be read says each of its faults; a fault of ours is none of the row', () => {
   const linha = { linha: 3, chave: null, valores: {}, erros: [], duvidas: [] }
-  const propor = (erro: Error) => () =>
-    proporLinha(linha, () => {
-      throw erro
-    })
-  const errada = (motivo: string) => ({ linha: 3, proposta: 'erro', motivo, diferencas: [] })
-  const nada = () => ({ proposta: 'igual', motivo: null, diferencas: [] }) as const
-  expect(proporLinha({ ...linha, erros: ['Um.', 'Dois.'] }, nada)).toEqual(errada('Um. Dois.'))
-  expect(proporLinha({ ...linha, erros: ['Um.'] }, nada)).toEqual(errada('Um.'))
-  expect(propor(new Recusada('Não.'))()).toEqual(errada('Não.'))
-  expect(proporLinha({ ...linha, duvidas: ['Qual?'] }, nada)).toMatchObject({ proposta: 'igual', motivo: 'Qual?' })
-  expect(propor(new TypeError('fault'))).toThrow('fault')
-  expect(proporLinha(linha, nada)).toEqual({ linha: 3, ...nada() })
-})
-
-test('an existing record changes where the row differs, unless the import only creates', () => {
-  const diferencas = [{ campo: 'titulo', antes: 'a', depois: 'b' }]
-  const propostas = (['criar', 'atualizar', 'ambos'] as const).map((modo) => alterarSe(modo, diferencas).proposta)
-  expect(propostas).toEqual(['igual', 'alterar', 'alterar'])
-  expect(alterarSe('ambos', []).proposta).toBe('igual')
-  expect(alterarSe('criar', diferencas)).toMatchObject({ diferencas: [], motivo: expect.stringContaining('só cria') })
+  const falhar = () => {
+    throw new TypeError('fault')
+  }
+  const errada = { linha: 3, proposta: 'erro', motivo: 'Um. Dois.', diferencas: [] }
+  expect(proporLinha({ ...linha, erros: ['Um.', 'Dois.'] }, falhar)).toEqual(errada)
+  expect(() => proporLinha(linha, falhar)).toThrow('fault')
 })
 
 test.each([
@@ -182,6 +169,7 @@ test.each<[TipoDeCampo, string | number, Parameters<typeof lerCelula>[2], object
   ['dinheiro', 'R$ 79.900', 'perguntar', { duvida: '“R$ 79.900” pode ser R$ 79.900,00 ou R$ 79,90' }],
   ['dinheiro', '59,90', 'ponto_decimal', { valor: 59.9 }],
   ['dinheiro', '59,90', 'perguntar', { valor: 59.9 }],
+  ['dinheiro', '59.9', 'ponto_milhar', { valor: 59.9 }],
   ['pecas', '12.000', 'ponto_decimal', { valor: 12 }],
   ['pecas', '12,000', 'ponto_milhar', { valor: 12 }],
   ['pecas', '12.000', 'ponto_milhar', { valor: 12_000 }],

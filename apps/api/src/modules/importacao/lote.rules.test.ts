@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
-import { emGrupos, novoValor } from './lote.rules.ts'
+import { novoValor } from './lote.rules.ts'
 
 test.each([
   [{ operacao: 'porcento', valor: 10 }, 50, 55],
@@ -25,17 +25,6 @@ test.each([
   [{ operacao: 'porcento', valor: 5000 }, 9_999_999.99, 9_999_999.99],
 ] as const)('a value by %j, from %j, is %j', (como, antes, depois) => {
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
-})
-
-test.each([
-  { grupos: [100, 100, 1], produtos: Array(201).fill(1) },
-  { grupos: [102, 1], produtos: [...Array(99).fill(1), 3, 1] },
-  { grupos: [150, 100, 1], produtos: [150, 1, 99, 1] },
-])('rows of whole products are written in groups of $grupos', ({ grupos, produtos }) => {
-  const linha = { variacao_id: null, nome: '', diferencas: [] }
-  const linhas = produtos.flatMap((quantas, produto_id) => Array(quantas).fill({ ...linha, produto_id }))
-  const feitos = Map.groupBy(emGrupos(linhas), ({ grupo }) => grupo)
-  expect([...feitos].map(([grupo, suas]) => [grupo, suas.length])).toEqual([...grupos.entries()])
 })
 
 const { loja, balcao, produto, salvar } = await importacoesDoArquivo()
@@ -242,6 +231,17 @@ test('a bulk change adds to the current stock; the shop refuses the whole row if
   expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
   // Its weight has changed since the preview: neither weight nor stock is written.
   expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
+})
+
+test('a product that the shop refuses stays as it is, and the others of the change are changed', async () => {
+  const [vendida, livre] = [
+    await balcao.criarProduto({ titulo: 'Vendida', sku: 'VDD', qtd: 5 }),
+    await balcao.criarProduto({ titulo: 'Livre', sku: 'LVR', qtd: 5 }),
+  ]
+  await balcao.vender([{ id: vendida.id, quantidade: 4, valor_unitario: 1 }])
+  const lote = await feito({ ids: [vendida.id, livre.id], alteracoes: [somar('estoque', -2)] })
+  expect(lote).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
+  expect([(await produto(vendida.id)).quantidade_total, (await produto(livre.id)).quantidade_total]).toEqual([5, 3])
 })
 
 const celulas = async (todas: object[]) => {

@@ -27,7 +27,6 @@ import { valorAgora } from './mudanca.rules.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 const MOSTRADAS = 50
-const LINHAS_POR_TRANSACAO = 100
 const PRODUTOS_POR_LEITURA = 500
 
 /** What a change makes of a value; null where there is nothing to change. */
@@ -116,7 +115,7 @@ interface Novo {
   readonly ditas: Readonly<Record<string, Valor>>
 }
 async function comecar(trx: Transacao, queue: Queue, { autor, usuario }: Quem, { linhas, estoque, ditas }: Novo) {
-  const lote = await inserirLote(trx, usuario.id, emGrupos(linhas), estoque)
+  const lote = await inserirLote(trx, usuario.id, linhas, estoque)
   await auditar(trx, autor, { tipo: 'produtos_em_lote', detalhes: { lote, linhas: linhas.length, ...ditas } })
   await queue.send(trx, IMPORTAR_PLANILHA, { id: lote })
   return lote
@@ -164,16 +163,6 @@ const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
       return diferencas.map(({ campo, antes, depois }) => ({ ...peca, campo, antes, depois }))
     })
     .slice(0, MOSTRADAS)
-
-/** About a hundred rows of whole products each. */
-export function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo: number })[] {
-  let [grupo, nele] = [0, 0]
-  return linhas.map((linha, i) => {
-    if (nele >= LINHAS_POR_TRANSACAO && linha.produto_id !== linhas[i - 1]?.produto_id) [grupo, nele] = [grupo + 1, 0]
-    nele++
-    return { ...linha, grupo }
-  })
-}
 
 const ditas = (alteracoes: readonly Alteracao[]) =>
   Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))

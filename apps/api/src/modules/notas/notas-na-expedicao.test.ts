@@ -14,9 +14,7 @@ const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
 /** A sale in the step of the label, with a service of the carrier's. */
 async function aEtiquetar(): Promise<number> {
   const { id } = await notas.vendida({ cliente_id: await notas.cliente(TELEFONE) })
-  await balcao.status(id, 'embalagem')
-  await balcao.medidas(id)
-  await balcao.status(id, 'selecionar_envio')
+  await balcao.levar(id, 'selecionar_envio')
   const ofertas = (await loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
   const { valor } = ofertas.find(({ codigo }: { codigo: string }) => codigo === '2')
   await balcao.servico(id, '2', valor)
@@ -37,8 +35,7 @@ async function chaveNoPacote(id: number) {
 
 test('the key goes to the label by itself, printed together with DANFE and packing slip, and to the task of what comes back', async () => {
   const id = await aEtiquetar()
-  await notas.pedir(id)
-  const { chave } = await notas.chega(id, 'autorizada')
+  const { chave } = await notas.emitir(id)
   expect((await bling.ler(`/api/vendas/${id}/opcoes-de-envio/`)).nfe_chave).toBe(chave)
   expect((await etiquetar(id)).status).toBe(200)
   expect(await chaveNoPacote(id)).toBe(chave)
@@ -92,8 +89,7 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   const concluida = await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`)
   expect([concluida.status, concluida.body.status]).toEqual([200, 'concluido'])
   await notas.quieto()
-  await notas.pedir(id)
-  expect(await notas.chega(id, 'autorizada')).toMatchObject({ modelo: 65 })
+  expect(await notas.emitir(id)).toMatchObject({ modelo: 65 })
   await notas.configurar({ natureza_consumidor_id: null })
 })
 
@@ -101,8 +97,7 @@ test('the list finds sales without an invoice, and those whose invoice waits for
   const sem = await notas.vendida()
   const recusada = await notas.vendida()
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
-  await notas.pedir(recusada.id)
-  await notas.chega(recusada.id, 'rejeitada')
+  await notas.emitir(recusada.id, 'rejeitada')
   const ids = async (nota: string) => (await bling.lista(`/api/vendas/?nota=${nota}`)).map(({ id }) => id)
   expect([await ids('sem_nota'), await ids('rejeitada')]).toEqual([
     expect.arrayContaining([sem.id]),

@@ -6,9 +6,8 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
 import { zipDoMes } from './arquivos.rules.ts'
-import { mudarConfiguracao } from './configuracao.rules.ts'
 import * as data from './notas.data.ts'
-import { type ContaDasNotas, pedirNota, reenviarNota } from './notas.rules.ts'
+import { type ContaDasNotas, mudarConfiguracao, pedirNota, reenviarNota } from './notas.rules.ts'
 
 export function notasModule(
   app: FastifyInstance,

@@ -2,13 +2,14 @@ import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
-import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
-import type { Loja } from '../../shop/loja.ts'
+import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { exigirErp, type Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
 import * as data from './notas.data.ts'
@@ -37,6 +38,39 @@ export interface ContaDasNotas {
   /** What would have an invoice refused. */
   conferir(): Promise<ItemDasNotas[]>
 }
+
+type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | undefined }
+const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
+
+/** Changes the given settings. Refuses, at its field, a nature or form of payment that the account does not have. */
+export async function mudarConfiguracao(
+  { conta, ...loja }: Loja & { readonly conta: ContaDasNotas },
+  mudada: Mudanca,
+  autor: Autor,
+): Promise<ConfiguracaoDasNotas> {
+  await exigirErp(loja)
+  const escolhidas = NATUREZAS.some((campo) => mudada[campo] != null) || (mudada.formas?.length ?? 0) > 0
+  if (escolhidas) {
+    const { naturezas, formas } = await conta.opcoes()
+    for (const campo of NATUREZAS) {
+      const dada = mudada[campo]
+      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw atField(campo, 'NATUREZA_INEXISTENTE')
+    }
+    for (const { id_bling } of mudada.formas ?? [])
+      if (!formas.some(({ id }) => id === id_bling)) throw atField('formas', 'FORMA_INEXISTENTE')
+  }
+  return transaction(loja.db, async (trx) => {
+    const antes = await data.travarConfiguracao(trx)
+    const nova = { ...antes, ...mudada } as ConfiguracaoDasNotas
+    if (JSON.stringify(nova) === JSON.stringify(antes)) return antes
+    await data.guardarConfiguracao(trx, nova)
+    const alvo = { tipo: 'configuracao', nome: 'Notas fiscais' } as const
+    const detalhes = { ativa: nova.ativa ? 'sim' : 'não', emitir: nova.emitir }
+    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
+    return nova
+  })
+}
+
 type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
 
 /** Asks Bling for the sale's invoice, or answers a living one. Refuses what would be refused, a sentence each. */

@@ -95,7 +95,7 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
 
 /** The quote under its lock: its state today, and its versions. */
 export async function travado(trx: Transacao, id: number) {
-  if (!(await data.travar(trx, id))) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  await data.travar(trx, id)
   const [orcamento, versoes, hoje] = [await data.porId(trx, id), await data.versoesDe(trx, id), await data.hoje(trx)]
   const [atual] = versoes
   if (!orcamento || !atual) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')

@@ -39,12 +39,12 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
     ...(busca === '' ? [] : [sql<boolean>`(o.id::text = ${busca.replace(/^#/, '')} or ${contemTodas(nome, busca)})`]),
   ]
   const where = condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
-  const paraTras = cursor?.antes !== undefined
   const ponto = cursor?.depois ?? cursor?.antes
-  const desde = ponto ? sql`and o.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}::int` : sql``
+  const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const desde = ponto ? sql`and o.id ${lado} ${ponto.id}::int` : sql``
   const rows = await rowsOf<Linha & { todas: number | null }>(db)`
     select ${COLUNAS}, ${cursor ? sql`null::int` : sql`(select count(*)::int from ${DE} where ${where})`} as todas
-      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`
+      from ${DE} where ${where} ${desde} order by o.id ${ordem} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
 }
 

@@ -28,10 +28,11 @@ import * as data from './orcamentos.data.ts'
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
   const linhas = await data.emEspera(db, quantos)
-  const resumos = linhas.map(comoResumo)
   return {
     quantidade: linhas[0]?.todos ?? 0,
-    linhas: resumos.map(({ id, nome, situacao, vence, espera }) => ({ id, nome, situacao, vence, espera })),
+    linhas: linhas
+      .map(comoResumo)
+      .map(({ id, nome, situacao, vence, espera }) => ({ id, nome, situacao, vence, espera })),
   }
 }
 

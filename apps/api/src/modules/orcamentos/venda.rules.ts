@@ -31,7 +31,12 @@ export async function gerarVenda(
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
     if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
     const comPecas = comProdutos(atual.itens, entrada)
-    await recusarDescontosDasLivres(trx, autor.usuario, atual.itens, comPecas)
+    // A free line had a price for anything: as a product it has that product's.
+    const livres = comPecas.filter((_, linha) => atual.itens[linha]?.produto_id === null)
+    const comPreco = livres.map(({ id, variacao_id = null, quantidade, valor_unitario }) => {
+      return { produto_id: id, variacao_id, quantidade, valor_unitario, desconto: 0 }
+    })
+    await recusarDescontos(trx, autor.usuario, comPreco)
     const descontos = ratearDesconto(atual.itens, atual.desconto)
     const todos = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
     const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, todos) : todos
@@ -45,20 +50,6 @@ export async function gerarVenda(
     await anotar(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
     return obterVenda(trx, erp, venda.id)
   })
-}
-
-/** A free line had a price for anything: as a product it has that product's. */
-function recusarDescontosDasLivres(
-  trx: Transacao,
-  quem: QuemVende,
-  itens: readonly data.ItemGuardado[],
-  comPecas: ReturnType<typeof comProdutos>,
-) {
-  const livres = comPecas.filter((_, linha) => itens[linha]?.produto_id === null)
-  const linhas = livres.map(({ id: produto_id, variacao_id = null, quantidade, valor_unitario }) => {
-    return { produto_id, variacao_id, quantidade, valor_unitario, desconto: 0 }
-  })
-  return recusarDescontos(trx, quem, linhas)
 }
 
 /** Of each line the pieces that are there, with their share of its discount. */

@@ -1,6 +1,5 @@
 import type { Painel, Vendido } from '@estampa/contract/painel/painel.routes.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Loja as LojaComErp } from '../../shop/loja.ts'
@@ -54,24 +53,13 @@ async function vendido(db: Banco): Promise<Vendido> {
   const [dia, semana] = await Promise.all(
     [ate, primeiroDia(ate, 'semana')].map((de) => vendidoPorOrigem(db, { de, ate })),
   )
-  const de = (origem: Vendido['origens'][number]['origem']) =>
-    ({ origem, hoje: somaDe(dia?.get(origem)), semana: somaDe(semana?.get(origem)) }) as const
-  const origens = ORIGENS.map(({ valor }) => de(valor))
-  return { hoje: juntar(origens, 'hoje'), semana: juntar(origens, 'semana'), origens }
+  const somas = (origem: string | null) => ({ hoje: somaDe(dia?.get(origem)), semana: somaDe(semana?.get(origem)) })
+  return { ...somas(null), origens: ORIGENS.map(({ valor: origem }) => ({ origem, ...somas(origem) })) }
 }
 
-type Soma = Vendido['hoje']
-
-const somaDe = (figuras: Readonly<Record<string, number>> = {}): Soma => ({
+const somaDe = (figuras: Readonly<Record<string, number>> = {}) => ({
   vendas: figuras['vendas'] ?? 0,
   total: figuras['valor'] ?? 0,
   devolvido: figuras['devolvido'] ?? 0,
   cancelado: figuras['cancelado'] ?? 0,
 })
-
-function juntar(origens: Vendido['origens'], quando: 'hoje' | 'semana'): Soma {
-  const somar = (valor: (soma: Soma) => number) => origens.reduce((soma, origem) => soma + valor(origem[quando]), 0)
-  const reais = (campo: 'total' | 'devolvido' | 'cancelado') => paraReais(somar((uma) => paraCentavos(uma[campo])))
-  const voltas = { devolvido: reais('devolvido'), cancelado: reais('cancelado') }
-  return { vendas: somar(({ vendas }) => vendas), total: reais('total'), ...voltas }
-}

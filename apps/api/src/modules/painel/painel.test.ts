@@ -55,7 +55,6 @@ test('sales per step with the one that waits longest, and unpublished products',
   expect(vendas[1]).toEqual({ status: 'embalagem', quantidade: 0, mais_antiga: null })
   const produtos = [{ produto_id: pouco.id, titulo: 'Pouco', sku: pouco.sku }]
   expect(nao_publicados).toEqual({ quantidade: 1, produtos })
-  expect((await loja.pedir('GET', '/api/painel/', undefined, { authorization: '' })).status).toBe(401)
 })
 
 test('late sales, and sales that wait for a person', async () => {
@@ -137,27 +136,6 @@ test('short are two free pieces or fewer, of a variation also by all its product
   ])
 })
 
-test('the week begins on Monday and today at midnight, both in São Paulo; a cancelled sale is not sold', async () => {
-  await tudoPassou()
-  const { id: produto } = await balcao.criarProduto({ qtd: 9 })
-  const { id } = (await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 10.1, desconto: 0.2 }])).body
-  const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
-  const em = async (dia: unknown, segundos: number) => {
-    await sql`update vendas set criado_em = (${dia}::timestamp + ${segundos} * interval '1 second')
-      at time zone 'America/Sao_Paulo' where id = ${id}`.execute(db)
-    const { vendido } = await painel()
-    return [vendido.hoje.vendas, vendido.semana.vendas, vendido.semana.total]
-  }
-  const segunda = sql`date_trunc('week', ${hoje}::timestamp)`
-  expect(await em(segunda, -1)).toEqual([0, 0, 0])
-  expect((await em(segunda, 0)).slice(1)).toEqual([1, 30.1])
-  expect(await em(hoje, 0)).toEqual([1, 1, 30.1])
-  expect((await em(hoje, -1))[0]).toBe(0)
-  await em(hoje, 0)
-  await loja.pedir('DELETE', `/api/vendas/${id}/`)
-  expect(await em(hoje, 0)).toEqual([0, 0, 0])
-})
-
 test('what was sold is what the report says of the same days: returns and cancellations count on their own day', async () => {
   await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 90 })
@@ -177,6 +155,11 @@ test('what was sold is what the report says of the same days: returns and cancel
   const desfeita = await vender(1, 9)
   await loja.pedir('DELETE', `/api/vendas/${desfeita.id}/`)
   expect(outra.total).toBe(62.9)
+  // On each of the seven days before one, so that the week shows where it begins.
+  for (let dias = 1; dias < 8; dias++) {
+    const { id } = await vender(1, 10 ** (dias - 3))
+    await sql`update vendas set criado_em = ${ha(dias)} where id = ${id}`.execute(db)
+  }
 
   const { vendido } = await painel()
   // 62,90 + 41 less the 80 that came back and the 140,10 that were cancelled; two sales less one.

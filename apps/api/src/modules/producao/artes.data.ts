@@ -4,7 +4,7 @@ import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { MAX_ART_BYTES } from '../../infra/files/serve-pictures.ts'
-import type { Cursor } from '../../infra/http/paging.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 
 /** The address of a small picture of a print file, where the server can make one: of a PNG that is not too large. */
 export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${versao}.largura_px`)} is not null
@@ -20,12 +20,12 @@ const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`
 export async function artes(db: Banco, busca: string, limite: number, cursor: Cursor | null) {
   const acha = contemTodas(sql<string>`' ' || normalizar(a.nome)`, busca)
   const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const { rows } = await sql<Arte & { total: number }>`
+  const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const rows = await rowsOf<Arte & { total: number }>(db)`
     select x.*, (select count(*)::int from artes a where ${acha}) as total
-      from (${selecionar(sql`${acha} ${ponto ? sql`and a.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}` : sql``}`)}) x
-     order by id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(db)
-  return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...arte }) => arte) }
+      from (${selecionar(sql`${acha} ${ponto ? sql`and a.id ${lado} ${ponto.id}` : sql``}`)}) x
+     order by id ${ordem} limit ${limite + 1}`
+  return { ...totalDe(cursor, rows[0]?.total ?? 0, false), linhas: rows.map(({ total: _, ...arte }) => arte) }
 }
 
 export const arte = async (db: Db, id: number): Promise<Arte | undefined> =>

@@ -1,7 +1,7 @@
 import type { Ficha, LinhaDaFichaEntrada } from '@estampa/contract/producao/ficha.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
-import { type Estoques, travarProdutos } from '../estoque/estoque.rules.ts'
+import { type Estoque, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './ficha.data.ts'
 import { exigirAtiva } from './producao.rules.ts'
 
@@ -22,27 +22,22 @@ export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly Linh
     if (kit) throw new DomainError('FICHA_DE_KIT', { nome: kit.titulo })
     const linhas = entrada.map((linha, indice) => {
       const { variacao_id, lisa_variacao_id, materiais } = linha
+      const recusar = (campo: string, frase: string) => camposInvalidos({ [`${indice}.${campo}`]: [frase] })
       const temVariacao = produto.variacoes.some(({ id }) => id === variacao_id)
       if (produto.tem_variacoes ? !temVariacao : variacao_id !== null)
-        throw camposInvalidos({ [`${indice}.variacao_id`]: ['Escolha uma variação deste produto'] })
-      const lisa_produto_id = conferirLisa(lisaDe(linha), linha, indice, { estoques, produtoId })
-      return { variacao_id, lisa_produto_id, lisa_variacao_id, materiais }
+        throw recusar('variacao_id', 'Escolha uma variação deste produto')
+      const lisa = estoques.get(lisaDe(linha) ?? 0)
+      if (!lisa) throw recusar('lisa_variacao_id', 'Peça lisa não encontrada')
+      const falta = faltaNaLisa(lisa, produtoId, lisa_variacao_id)
+      if (falta !== null) throw recusar('lisa_variacao_id', falta)
+      return { variacao_id, lisa_produto_id: lisa.id, lisa_variacao_id, materiais }
     })
     await data.trocarFicha(trx, produtoId, linhas)
     return data.ficha(trx, produtoId)
   })
 
-function conferirLisa(
-  id: number | null,
-  { lisa_variacao_id }: LinhaDaFichaEntrada,
-  indice: number,
-  { estoques, produtoId }: { readonly estoques: Estoques; readonly produtoId: number },
-): number {
-  const lisa = id === null ? undefined : estoques.get(id)
-  const recusar = (frase: string) => camposInvalidos({ [`${indice}.lisa_variacao_id`]: [frase] })
-  if (!lisa) throw recusar('Peça lisa não encontrada')
-  if (lisa.id === produtoId) throw recusar('A peça lisa é outro produto')
-  if (lisa.lisas.length > 0) throw recusar('Este produto já é estampado: não é uma peça lisa')
-  if (lisa.tem_variacoes && lisa_variacao_id === null) throw recusar('Escolha a cor e o tamanho da peça lisa')
-  return lisa.id
+function faltaNaLisa(lisa: Estoque, produtoId: number, variacaoId: number | null): string | null {
+  if (lisa.id === produtoId) return 'A peça lisa é outro produto'
+  if (lisa.lisas.length > 0) return 'Este produto já é estampado: não é uma peça lisa'
+  return lisa.tem_variacoes && variacaoId === null ? 'Escolha a cor e o tamanho da peça lisa' : null
 }

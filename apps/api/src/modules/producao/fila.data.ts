@@ -6,10 +6,10 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE, rowOf } from '../../infra/database/sql.ts'
+import { HOJE, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
-import type { Cursor } from '../../infra/http/paging.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { miniaturaDe } from './artes.data.ts'
 
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
@@ -53,17 +53,15 @@ const comoProducao = ({ imagem_arquivo, chave: _, ...linha }: Linha): Producao =
 export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | null) {
   const onde = condicao(busca)
   const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const total = cursor
-    ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from ${TABELAS} where ${onde})`
-  const { rows } = await sql<Linha & { total: number }>`
-    select ${COLUNAS}, ${total} as total from ${TABELAS} where ${onde}
-      ${ponto ? sql`and ${CHAVE} ${paraTras ? sql`<` : sql`>`} ${ponto.chave ?? ''}` : sql``}
-     order by ${CHAVE} ${paraTras ? sql`desc` : sql`asc`} limit ${busca.limite + 1}`.execute(db)
+  const [lado, ordem] = cursor?.antes ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const total = cursor ? sql`null::int` : sql`(select count(*)::int from ${TABELAS} where ${onde})`
+  const rows = await rowsOf<Linha & { total: number | null }>(db)`
+    select ${COLUNAS}, ${total} as total from ${TABELAS}
+     where ${onde} ${ponto ? sql`and ${CHAVE} ${lado} ${ponto.chave ?? ''}` : sql``}
+     order by ${CHAVE} ${ordem} limit ${busca.limite + 1}`
   const chaves = new Map(rows.map(({ id, chave }) => [id, chave]))
   return {
-    total: rows[0]?.total ?? cursor?.total ?? 0,
+    ...totalDe(cursor, rows[0]?.total ?? 0, false),
     linhas: rows.map(({ total: _, ...linha }) => comoProducao(linha)),
     pontoDe: ({ id }: { readonly id: number }) => ({ id, chave: chaves.get(id) ?? '' }),
   }

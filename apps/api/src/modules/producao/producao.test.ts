@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirBancada, criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
 import { conferirProducao } from '../../../test/support/prova/producao.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
-import { abrirBalcao, balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, editar } = balcao
@@ -13,6 +12,7 @@ const { linha, agir, concluir, producao, producoes, producaoDe, escanear, paraEs
 const conferir = () => conferirProducao(loja)
 afterEach(conferir)
 
+const desligar = () => loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
 const ligar = (vender_sob_demanda = true) => ligarProducao(loja, vender_sob_demanda)
 const estampada = (pretas: number, outras = 0) => criarEstampada(balcao, pretas, outras)
 type Estampada = Awaited<ReturnType<typeof estampada>>
@@ -47,6 +47,31 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body.results
   expect(ato).toMatchObject({ alvo: 'Produção', detalhes: { ativa: true, vender_sob_demanda: true } })
   expect(await produto()).toHaveProperty('producao', true)
+})
+
+test('production is not switched off while it holds blanks, of blocked orders too, or pieces that wait for a person', async () => {
+  await ligar()
+  const lisa = await balcao.criarProduto({ qtd: 3 })
+  const { id } = await balcao.criarProduto({ titulo: 'Leão', qtd: 0 })
+  await porFicha(id, [{ variacao_id: null, lisa_produto_id: lisa.id }])
+  const personalizacao = [{ nome: 'Bia', numero: '' }]
+  const { body: venda } = await balcao.vender([{ id, quantidade: 1, valor_unitario: 50, personalizacao }])
+  await paraEstoque(id, null, 2)
+  const [daVenda, doEstoque] = await producoes()
+  await concluir(daVenda.id, 1)
+  await balcao.status(venda.id, 'cancelado')
+  // All that is open is blocked the second time: the screen that shows it is still wanted.
+  for (const motivo of ['', 'Sem filme']) {
+    await agir(doEstoque.id, 'bloquear', { motivo })
+    const frase =
+      'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.'
+    expect(await desligar()).toMatchObject(recusa(409, 'PRODUCAO_COM_PECAS', frase))
+  }
+  expect((await balcao.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
+  await agir(doEstoque.id, 'cancelar')
+  expect((await desligar()).body.codigo).toBe('PRODUCAO_COM_PECAS')
+  await agir(daVenda.id, 'destinar', { destino: 'devolver', quantidade: 1 })
+  expect((await desligar()).body).toEqual({ ativa: false, vender_sob_demanda: false })
 })
 
 describe('a day at the bench', () => {
@@ -247,28 +272,23 @@ describe('a sale', () => {
 
   test('goes on with its printing when a name or number changes that is on no finished piece yet, of one of its two lines', async () => {
     const e = await estampada(9, 9)
-    const nomes = (...quais: string[]) =>
-      quais.map((qual) => {
-        const [nome = '', numero = ''] = qual.split(' ')
-        return { nome, numero }
-      })
-    const duas = (m: string[], g: string[]) => [
-      { ...linha(e, 2), personalizacao: nomes(...m) },
-      { ...linha({ ...e, m: e.g }, 2), personalizacao: nomes(...g) },
+    const duas = (m: string[], numero: string) => [
+      comNomes(e, ...m),
+      { ...linha({ ...e, m: e.g }, 2), personalizacao: [{ nome: 'Ana', numero }, { nome: 'Eva' }] },
     ]
     const livres = async () =>
       (await balcao.estoque(e.produto.id)).variacoes.map(({ disponivel }: { disponivel: number }) => disponivel)
     expect(await livres()).toEqual([9, 9])
-    const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], ['Ana 7', 'Eva']))
+    const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], '7'))
     expect(await livres()).toEqual([7, 7])
     const ordens = () => producoes(`venda=${venda.id}&situacao=abertas`)
     const [m, g] = (await ordens()).map(({ id }: { id: number }) => id)
     for (const id of [m, g]) await concluir(id, 1)
-    expect((await editar(venda.id, duas(['Bia', 'Téo'], ['Ana 7', 'Eva']))).status).toBe(200)
+    expect((await editar(venda.id, duas(['Bia', 'Téo'], '7'))).status).toBe(200)
     const continua = { id: m, variacao: 'Preta M', feita: 1 }
     expect(await ordens()).toMatchObject([continua, { id: g, variacao: 'Preta G', feita: 1 }])
     // The finished piece of the second line bears another number than is wanted now.
-    expect((await editar(venda.id, duas(['Bia', 'Téo'], ['Ana 9', 'Eva']))).status).toBe(200)
+    expect((await editar(venda.id, duas(['Bia', 'Téo'], '9'))).status).toBe(200)
     expect(await ordens()).toMatchObject([continua, { variacao: 'Preta G', feita: 0 }])
     const semVenda = await producoes(`venda=${venda.id}&situacao=sem_venda`)
     expect(semVenda).toMatchObject([{ id: g, sem_venda: 1 }])
@@ -294,25 +314,35 @@ describe('a sale', () => {
     expect(await pecas(e)).toBe('2/1 5/0')
   })
 
-  test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and goes again', async () => {
-    const e = await estampada(3)
-    const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
-    const { id } = await producaoDe(venda.id)
-    await concluir(id, 2)
-    await balcao.levar(venda.id, 'enviado')
-    const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
-    expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
-    const comSemVenda = async () => [await pecas(e), (await producao(id)).sem_venda]
-    expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
-    await conferir()
-    await balcao.status(venda.id, 'retirada')
-    expect(await comSemVenda()).toEqual(['1/0 2/2', 0])
-    await conferir()
-    await balcao.status(venda.id, 'enviado')
-    expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
-    await conferir()
-    await balcao.status(venda.id, 'cancelado')
-    expect(await comSemVenda()).toEqual(['1/0 2/2', 2])
+  test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and then goes again, is cancelled or edited', async () => {
+    const recuada = async () => {
+      const e = await estampada(3)
+      const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
+      const { id } = await producaoDe(venda.id)
+      await concluir(id, 2)
+      await balcao.levar(venda.id, 'enviado')
+      const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
+      expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
+      const comSemVenda = async () => {
+        await conferir()
+        return [await pecas(e), (await producao(id)).sem_venda]
+      }
+      expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
+      await balcao.status(venda.id, 'retirada')
+      expect(await comSemVenda()).toEqual(['1/0 2/2', 0])
+      return { e, id: venda.id as number, comSemVenda }
+    }
+    const [vai, cancelada, editada] = [await recuada(), await recuada(), await recuada()]
+    await balcao.status(vai.id, 'enviado')
+    expect(await vai.comSemVenda()).toEqual(['1/0 1/1', 1])
+    for (const { id, comSemVenda } of [vai, cancelada]) {
+      await balcao.status(id, 'cancelado')
+      expect(await comSemVenda()).toEqual(['1/0 2/2', 2])
+    }
+    // Bia's is wanted still.
+    const { body } = await editar(editada.id, [comNomes(editada.e, 'Bia')])
+    expect(body.itens[0].producao).toMatchObject({ prontas: 1, de: 1 })
+    expect(await editada.comSemVenda()).toEqual(['1/0 2/2', 1])
   })
 
   test('of two prints and of the blank itself: no blank is sold twice', async () => {
@@ -359,37 +389,6 @@ test('for the shelf: what is made is free, what is missing waits, what is given 
   expect(contas(await agir(uma.id, 'estornar', { evento_id }))).toBe('em_producao 1 1 0 1')
 })
 
-test('production is not switched off while it holds blanks, of blocked orders too, or pieces that wait for a person', async () => {
-  const outra = await abrirLoja()
-  onTestFinished(() => outra.fechar())
-  const vendas = await abrirBalcao(outra)
-  const la = abrirBancada(vendas)
-  const desligar = () =>
-    outra.pedir('PATCH', '/api/producao/configuracao/', { ativa: false, vender_sob_demanda: false })
-  await ligarProducao(outra)
-  const lisa = await vendas.criarProduto({ qtd: 3 })
-  const { id } = await vendas.criarProduto({ titulo: 'Leão', qtd: 0 })
-  await la.porFicha(id, [{ variacao_id: null, lisa_produto_id: lisa.id }])
-  const personalizacao = [{ nome: 'Bia', numero: '' }]
-  const { body: venda } = await vendas.vender([{ id, quantidade: 1, valor_unitario: 50, personalizacao }])
-  await la.paraEstoque(id, null, 2)
-  const [daVenda, doEstoque] = await la.producoes()
-  await la.concluir(daVenda.id, 1)
-  await vendas.status(venda.id, 'cancelado')
-  // All that is open is blocked the second time: the screen that shows it is still wanted.
-  for (const motivo of ['', 'Sem filme']) {
-    await la.agir(doEstoque.id, 'bloquear', { motivo })
-    const frase =
-      'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.'
-    expect(await desligar()).toMatchObject(recusa(409, 'PRODUCAO_COM_PECAS', frase))
-  }
-  expect((await vendas.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
-  await la.agir(doEstoque.id, 'cancelar')
-  expect((await desligar()).body.codigo).toBe('PRODUCAO_COM_PECAS')
-  await la.agir(daVenda.id, 'destinar', { destino: 'devolver', quantidade: 1 })
-  expect((await desligar()).body).toEqual({ ativa: false, vender_sob_demanda: false })
-})
-
 test('production that is switched off during a sale or an order for stock leaves nothing to make', async () => {
   const e = await estampada(5)
   const outra = new pg.Client(loja.banco.config)
@@ -409,10 +408,10 @@ test('production that is switched off during a sale or an order for stock leaves
   await ligar()
   await outra.query('begin')
   await outra.query('select from producao_configuracao for share')
-  const desligar = loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+  const desligada = desligar()
   await expect.poll(() => quantosEsperam(outra)).toBe(1)
   await outra.query(`insert into producoes (titulo, lisa, pedida) values ('x', 'y', 1)`)
   await outra.query('commit')
-  expect((await desligar).body.codigo).toBe('PRODUCAO_COM_PECAS')
+  expect((await desligada).body.codigo).toBe('PRODUCAO_COM_PECAS')
   await outra.query(`delete from producoes where titulo = 'x'`)
 })

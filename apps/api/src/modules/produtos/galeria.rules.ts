@@ -1,5 +1,5 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
-import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Upload } from '../../infra/files/upload.ts'
@@ -54,8 +54,7 @@ export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId
 
 export const vincularNaVariacao = (db: Banco, variacaoId: number, imagensIds: readonly number[]) =>
   transaction(db, async (trx) => {
-    const produtoId = (await produtoDaVariacao(trx, variacaoId))?.produto_id
-    if (produtoId === undefined) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
+    const { produto_id: produtoId } = await found(produtoDaVariacao(trx, variacaoId), 'VARIACAO_NAO_ENCONTRADA')
     await travarProduto(trx, produtoId)
     await imagens.vincularImagens(trx, produtoId, [{ variacao_id: variacaoId, imagens: imagensIds }])
     const variacao = (await obterProduto(trx, produtoId)).variacoes.find(({ id }) => id === variacaoId)

@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { adiantar } from '../../../test/support/fila.ts'
 import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { transaction } from '../../infra/database/transaction.ts'
 
 const loja = await lojaDoArquivo()
 const base = await criarBase(loja)
@@ -158,7 +153,7 @@ describe('images', () => {
 /** Files of the three widths in the folder. */
 const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.webp')).toSorted()
 
-test('a picture whose transaction may have been committed stays; the clean-up removes it once it is old and unreferenced', async () => {
+test('a picture whose transaction may have been committed stays', async () => {
   const { body: produto } = await criar()
   expect((await enviar(produto.id, pequena)).status).toBe(201)
   const minhas = await guardados()
@@ -169,30 +164,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
     for each row execute function cair()`.execute(loja.banco.db)
   expect((await enviar(produto.id, pequena)).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
   await sql`drop function cair cascade`.execute(loja.banco.db)
-  const todas = await guardados()
-  expect(todas).toHaveLength(minhas.length + 3)
-  const ontem = new Date(Date.now() - 25 * 3_600_000)
-  const metade = join(loja.midiaDir, `${'0'.repeat(32)}-media.webp.parcial`)
-  const alheio = join(loja.midiaDir, 'leia-me.txt')
-  await Promise.all([writeFile(metade, 'x'), writeFile(alheio, 'x')])
-  for (const nome of [...todas, metade, alheio]) await utimes(resolve(loja.midiaDir, nome), ontem, ontem)
-  await transaction(loja.banco.db, (trx) => loja.queue.send(trx, { name: 'limpar-arquivos' }, {}))
-  await expect.poll(guardados).toEqual(minhas)
-  expect(await readdir(loja.midiaDir)).toEqual(expect.arrayContaining(['leia-me.txt']))
-  expect(existsSync(metade)).toBe(false)
-})
-
-test('the picture that a sold line shows stays when its product loses it', async () => {
-  const balcao = await abrirBalcao(loja)
-  const { body: produto } = await criar({ qtd: 1, preco_venda: 50 })
-  const { body: imagens } = await enviar(produto.id, pequena, imagem(await foto('blue', 8)))
-  const [vendida, outra] = imagens
-  expect((await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])).status).toBe(201)
-  for (const { id } of imagens) expect((await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)).status).toBe(204)
-  const arquivos = [/[0-9a-f]{32}/.exec(vendida.miniatura)?.[0] ?? '']
-  await adiantar<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
-  await sumir(loja, outra.miniatura)
-  expect((await loja.app.inject({ url: vendida.miniatura })).statusCode).toBe(200)
+  expect(await guardados()).toHaveLength(minhas.length + 3)
 })
 
 test('a full disk is refused with a sentence, and leaves nothing behind', async () => {

@@ -14,8 +14,8 @@ export const componentesDoProduto: RawBuilder<unknown> = sql`
 
 /** Whether it is a kit, one's part, and linked; its stock; null when it does not exist. */
 export const kitTravado = (trx: Transacao, id: number) =>
-  rowOf<{ kit: boolean; parte: boolean; ligado: boolean; fisico: number; titulo: string }>(trx)`
-    select kit, id_bling is not null as ligado, fisico(produtos), titulo,
+  rowOf<{ kit: boolean; parte: boolean; ligado: boolean; fisico: number }>(trx)`
+    select kit, id_bling is not null as ligado, fisico(produtos),
            exists (select from kit_componentes where produto_id = produtos.id) as parte
       from produtos where id = ${id} for update`
 

@@ -32,7 +32,8 @@ export async function definirComponentes(
     const { titulo: nome, tem_variacoes, quantidade, reservado } = kit
     if (tem_variacoes) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })
     if (quantidade > 0 || reservado > 0) throw new DomainError('KIT_COM_PECAS', { nome })
-    await exigirForaDaProducao(trx, id)
+    // For sales too: it is about to have no pieces of its own.
+    recusarEmProducao(await data.emProducao(trx, { produtos: [id] }, { vendas: true }))
     if ((await data.kitTravado(trx, id))?.parte) throw new DomainError('KIT_DENTRO_DE_KIT', { nome })
   }
   await data.gravarComponentes(trx, id, componentes)
@@ -50,8 +51,7 @@ const semEstoque = () => atField('qtd', 'KIT_SEM_ESTOQUE')
 
 /** A new kit's data without a quantity. */
 export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {
-  if ((dados.componentes ?? []).length === 0) return dados
-  if (dados.qtd > 0) throw semEstoque()
+  if ((dados.componentes ?? []).length > 0 && dados.qtd > 0) throw semEstoque()
   return dados
 }
 
@@ -76,12 +76,9 @@ export async function conferirEdicaoDoKit(trx: Transacao, id: number, dados: Pro
 export async function exigirSoltas(trx: Transacao, pecas: data.Pecas): Promise<void> {
   const parte = await data.parteDeKits(trx, pecas)
   if (parte) throw new DomainError('PARTE_DE_KIT', { ...parte })
-  const emProducao = await data.emProducao(trx, pecas, { vendas: false })
-  if (emProducao) throw new DomainError('PECA_EM_PRODUCAO', { ...emProducao })
+  recusarEmProducao(await data.emProducao(trx, pecas, { vendas: false }))
 }
 
-/** Refuses a product that is being printed, for sales too: it is about to have no pieces of its own. */
-async function exigirForaDaProducao(trx: Transacao, produtoId: number): Promise<void> {
-  const emProducao = await data.emProducao(trx, { produtos: [produtoId] }, { vendas: true })
-  if (emProducao) throw new DomainError('PECA_EM_PRODUCAO', { ...emProducao })
+function recusarEmProducao(presa: Awaited<ReturnType<typeof data.emProducao>>): void {
+  if (presa) throw new DomainError('PECA_EM_PRODUCAO', { ...presa })
 }

@@ -9,8 +9,7 @@ import { lerCartoes } from './cartoes.data.ts'
 export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`p.excluido_em is not null and ${procurados(busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const [lado, ordem] = paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const desde = ponto
     ? sql`and (p.excluido_em, p.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``

@@ -40,6 +40,11 @@ test.each([
   expect(recusa(sku, variacoes)).toEqual(esperada)
 })
 
+test('the refusal names the variation that has the SKU of its product', () => {
+  const frase = 'A variação "Azul M" está usando o mesmo SKU do produto principal.'
+  expect(() => completar('P', [{ sku: 'p', nome_cor: 'Azul', tamanho: 'M' }])).toThrow(frase)
+})
+
 test.each([
   [{}, [{ tamanho: 'M' }], { tem_cor: false, tem_tamanho: true }],
   [{}, [{ sku: 'A' }, { nome_cor: 'Azul' }], { tem_cor: true, tem_tamanho: false }],

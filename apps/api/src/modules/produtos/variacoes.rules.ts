@@ -140,16 +140,13 @@ export async function gravarVariacoes(
   await data.removerVariacoes(trx, idsRemovidos)
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
-  const novas: data.VariacaoNova[] = []
-  const mudadas: { id: number; dados: VariacaoEntrada; ordem: number }[] = []
-  for (const [ordem, dados] of variacoes.entries()) {
-    if (dados.id === undefined) novas.push({ produtoId, dados, ordem })
-    else mudadas.push({ id: dados.id, dados, ordem })
-  }
+  const emOrdem = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))
+  const mudadas = emOrdem.flatMap(({ id, ...uma }) => (id === undefined ? [] : [{ ...uma, id }]))
   await data.atualizarVariacoes(trx, mudadas)
   const vinculos = mudadas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
     imagens ? [{ variacao_id: id, imagens }] : [],
   )
   await vincularImagens(trx, produtoId, vinculos)
+  const novas = emOrdem.filter(({ id }) => id === undefined)
   return inserirVariacoes(trx, novas)
 }

@@ -11,10 +11,7 @@ export interface Periodo {
 }
 export type Sql = RawBuilder<unknown>
 
-/**
- * Rows of what happened, each with its sale, its day in São Paulo, its kind and its figures with their sign. A figure of a
- * report is a sum of them; what its row opens lists the same rows.
- */
+/** What happened, each row of a sale and a São Paulo day, signed. A report sums them; what its row opens lists them. */
 export interface Fatos {
   /** Selects of the same columns; each is added up by itself before they come together. */
   readonly partes: readonly Sql[]
@@ -41,10 +38,7 @@ const daVenda = (tabela: string, { de, ate }: Periodo, tipo: string, figuras: Sq
    where e.criado_em >= ${de}::date::timestamp at time zone 'America/Sao_Paulo'
      and e.criado_em < (${ate}::date + 1)::timestamp at time zone 'America/Sao_Paulo' and ${onde}`
 
-/**
- * Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too; `comVoltas`: what was
- * taken off the value, by returns and by cancellations.
- */
+/** Pieces sold less those that came back. `porVenda`: sales too; `comVoltas`: what returns and cancellations took. */
 export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false, comCusto = false }): Fatos => ({
   figuras: [
     ...(porVenda ? ['vendas'] : []),

@@ -130,12 +130,12 @@ export async function somar(db: Banco, { fatos, por, ordem, semCusto, tendo }: P
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
 }
 
-/** What these days brought, by the origin of the sales, which a channel hides: the figures of the report 'Vendas'. */
-export async function vendidoPorOrigem(db: Banco, periodo: Periodo): Promise<Map<string, Soma['figuras']>> {
+/** What these days brought by origin, which a channel hides, and (null) in all: the figures of the report 'Vendas'. */
+export async function vendidoPorOrigem(db: Banco, periodo: Periodo): Promise<Map<string | null, Soma['figuras']>> {
   const fatos = vendido(periodo, { porVenda: true, comVoltas: true })
-  const { rows } = await sql<{ origem: string; figuras: Soma['figuras'] }>`
+  const { rows } = await sql<{ origem: string | null; figuras: Soma['figuras'] }>`
     select v.origem, ${emReais(fatos, fatos.figuras, (nome) => sql`sum(f.${nome})`)} as figuras
-      from (${juntar(fatos.partes)}) f join vendas v on v.id = f.venda_id group by v.origem`.execute(db)
+      from (${juntar(fatos.partes)}) f join vendas v on v.id = f.venda_id group by rollup (v.origem)`.execute(db)
   return new Map(rows.map(({ origem, figuras }) => [origem, figuras]))
 }
 

@@ -1,5 +1,4 @@
-import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.routes.ts'
-import { relatoriosRoutes } from '@estampa/contract/relatorios/relatorios.routes.ts'
+import { type LinhaDoRelatorio, relatoriosRoutes } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import { AGRUPAMENTOS, colunasDe, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'

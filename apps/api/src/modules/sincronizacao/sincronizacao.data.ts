@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import { anyRow, rowOf, rowsOf } from '../../infra/database/sql.ts'
+import { anyRow, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
@@ -98,8 +98,7 @@ export const inserirTarefa = (db: Transacao, nova: NovaSincronizacao, mensagem: 
 export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
   db
     .deleteFrom('sincronizacoes')
-    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
-    .where('alvo_id', 'is not distinct from', alvo_id)
+    .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'falhou' }))
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 
@@ -200,8 +199,6 @@ export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
 
 /** What a discarded task leaves to be done. */
-export const aoDescartar = async (db: Transacao, id: number): Promise<NovaSincronizacao | null> =>
-  (
-    await rowOf<{ segue: NovaSincronizacao | null }>(db)`
+export const aoDescartar = (db: Transacao, id: number) =>
+  theRow<{ segue: NovaSincronizacao | null }>(db)`
     select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`
-  )?.segue ?? null

@@ -57,10 +57,10 @@ describe('a wish', () => {
   })
 
   test('is added to the open one, which says the newest', async () => {
-    const pedido = { tipo: 'pedido', operacao: 'sincronizar', alvo_id: 7 } as const
-    const { id } = await desejar({ ...pedido, titulo: 'De Ana' })
-    expect((await desejar({ ...pedido, titulo: 'De Bia', dados: { enviar: true } })).id).toBe(id)
-    expect(await todas()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { enviar: true } }])
+    const pedido = { tipo: 'pedido_importado', operacao: 'situacao', alvo_id: 7 } as const
+    const { id } = await desejar({ ...pedido, titulo: 'De Ana', dados: { situacao: 6 } })
+    expect((await desejar({ ...pedido, titulo: 'De Bia', dados: { situacao: 9 } })).id).toBe(id)
+    expect(await todas()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { situacao: 9 } }])
     expect(await trabalhos()).toEqual([[id, 1]])
   })
 
@@ -97,16 +97,6 @@ describe('a wish', () => {
     expect(respostas.map(({ alvo_id }) => alvo_id)).toEqual([3, 1, 2])
     expect(await trabalhos()).toHaveLength(3)
     expect(await na((trx) => rules.sincronizarVarios(trx, queue, desejo, []))).toEqual([])
-  })
-
-  test.each([
-    [{ tipo: 'pedido', operacao: 'sincronizar' }, 1],
-    [{ tipo: 'pedido_importado', operacao: 'importar' }, 1],
-    [{ tipo: 'produto', operacao: 'publicar' }, 0],
-    [{ tipo: 'estoque', operacao: 'acertar' }, 0],
-  ] as const)('%j goes with priority %d', async (desejo, prioridade) => {
-    const { id } = await desejar({ ...desejo, alvo_id: 1, titulo: '' })
-    expect(await trabalhos()).toEqual([[id, prioridade]])
   })
 })
 
@@ -253,10 +243,8 @@ describe('a process', () => {
   test('holds it for at least the fifteen seconds that a request may be on its way', async () => {
     const id = await linha('pendente')
     const restam = async () => {
-      const { rows } = await sql<{
-        s: number
-      }>`select extract(epoch from reservada_ate - alterado_em)::float8 as s from sincronizacoes`.execute(db)
-      return rows[0]?.s
+      const s = sql<number>`extract(epoch from reservada_ate - alterado_em)::float8`.as('s')
+      return (await db.selectFrom('sincronizacoes').select(s).executeTakeFirst())?.s
     }
     await reservar(db, id)
     expect(await restam()).toBeGreaterThan(15)

@@ -174,7 +174,7 @@ export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincroni
   transaction(db, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
     if (!mudada) return recusar(trx, id)
-    const segue = await data.aoDescartar(trx, id)
+    const { segue } = await data.aoDescartar(trx, id)
     if (segue) await sincronizar(trx, queue, segue)
     return mudada
   })

@@ -30,6 +30,7 @@ const ler = async (figuras: Partial<Figuras> = {}, mudadas: Partial<Ligacoes> = 
   linhasDaSaude({ ...INTEIRA, figuras: async () => ({ ...FIGURAS, ...figuras }), ...mudadas })
 const linhas = async (...dadas: Parameters<typeof ler>) =>
   (await ler(...dadas)).map(({ chave, estado }) => `${chave} ${estado}`)
+const CAIU = { vezes: 2, motivo: 'SIGABRT', quando: emDias(-1) }
 const falha = () => Promise.reject(new Error('no answer'))
 
 // The clock of the server that answered last is part of a line.
@@ -79,6 +80,7 @@ describe('the lines of health', () => {
     ['without an answer about Bling', {}, { bling: falha }, com('bling atencao')],
     ['without an answer about freight', {}, { frete: falha }, SEM_FRETE],
     ['in a shop without freight', {}, { frete: async () => [] }, sem('frete_sedex')],
+    ['of a program that had to begin again', {}, { reinicios: () => CAIU }, com('programa atencao')],
   ] satisfies [string, Partial<Figuras>, Partial<Ligacoes>, string[]][])(
     '%s',
     async (_nome, figuras, mudadas, esperadas) => {
@@ -96,11 +98,6 @@ describe('the lines of health', () => {
     expect(await relogio(-90_000)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('adiantado') })
     await relogioDeFora(600_000)
     expect(await relogio(0)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('ao de 127') })
-  })
-
-  test('say that the program had to begin again', async () => {
-    const reinicios = () => ({ vezes: 2, motivo: 'SIGABRT', quando: emDias(-1) })
-    expect(await linhas({}, { reinicios })).toEqual(com('programa atencao'))
   })
 })
 

@@ -11,10 +11,7 @@ import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.d
 /** Limit, ms: the health check answers in time, also when the database does not. */
 const PRAZO_MS = 2_000
 
-/**
- * The newest applied migration, asked of the database by one request at a time: all who ask meanwhile share the answer,
- * so that no number of them is a load. INDISPONIVEL when there is none in time.
- */
+/** The newest applied migration, asked once for all who wait meanwhile. INDISPONIVEL when no answer comes in time. */
 export function saudeDe(db: Banco): () => Promise<string> {
   let pergunta: Promise<string> | null = null
   return () => {

@@ -7,19 +7,14 @@ import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 const balcao = await balcaoDoArquivo()
 const { loja, ler, pagar, trocar, frases } = balcao
 
-const centavos = (reais: number) => Math.round(reais * 100) / 100
-
 /** A shipped sale of three shirts M at R$ 50, of a product that also has five G. */
 async function enviada(paga = 150) {
   const variacoes = ['M', 'G'].map((tamanho) => ({ tamanho, quantidade: 5 }))
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', variacoes })
   const [m, g] = produto.variacoes as [{ id: number }, { id: number }]
-  const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
-    id: produto.id,
-    variacao_id: variacao.id,
-    quantidade,
-    valor_unitario,
-  })
+  const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => {
+    return { id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario }
+  }
   const { id, itens } = (await balcao.vender([linha(m, 3)], { origem: 'redes_sociais' })).body
   await balcao.levar(id, 'enviado')
   if (paga > 0) await pagar(id, paga)
@@ -85,20 +80,6 @@ test('an unpaid sale moves no money: each side shows its own part of the debt', 
   // A second exchange adds to the first.
   await voltar(2)
   expect(await ler(id)).toMatchObject({ credito: 150, falta_pagar: 0, pagamento: 'nada_a_receber' })
-})
-
-// Three pieces at R$ 50, of which one comes back and one at R$ 65 goes out.
-test.each([
-  { paga: 100, fica: 100, passa: 0 },
-  { paga: 100.01, fica: 100, passa: 0.01 },
-  { paga: 200, fica: 150, passa: 50 },
-])('of R$ $paga paid for R$ 150, R$ $passa go along: what is too much, and no more than the piece', async (caso) => {
-  const { id, voltar, g, linha } = await enviada(caso.paga)
-  const { body } = await voltar(1, { itens: [linha(g, 1, 65)] })
-  const [velha, nova] = [await ler(id), await ler(body.nova_venda_id)]
-  expect([velha.pago, velha.falta_pagar]).toEqual([caso.fica, centavos(100 - caso.fica)])
-  expect([nova.pago, nova.falta_pagar]).toEqual([caso.passa, centavos(65 - caso.passa)])
-  expect(nova.pagamentos).toHaveLength(caso.passa === 0 ? 0 : 1)
 })
 
 test('where payment is not followed the pieces count as paid; the money is not taken from the old sale', async () => {
@@ -193,31 +174,15 @@ test('an edit begins the sale anew, with nothing returned', async () => {
   await balcao.conferir()
 })
 
-test('a line without a variation gives back to those that its pieces were taken from', async () => {
-  const { produto } = await enviada(0)
-  const { id, itens } = (await balcao.vender([{ id: produto.id, quantidade: 6, valor_unitario: 50 }])).body
-  await balcao.levar(id, 'enviado')
-  const antes = (await balcao.estoque(produto.id)).fisico
-  await trocar(id, { voltam: [{ item_id: itens[0].item_id, quantidade: 6 }] })
-  const estoque = await balcao.estoque(produto.id)
-  expect([antes, estoque.fisico]).toEqual([1, 7])
-  expect(estoque.variacoes.map((v: { fisico: number }) => v.fisico)).toEqual([2, 5])
-  await balcao.conferir()
-})
-
 test('refuses a sale that has not left, lines of another, and goods that are not there; then nothing changed', async () => {
-  const { id, item, voltar, g, linha, fisico } = await enviada()
+  const { id, item, g, linha, fisico } = await enviada()
   const aberta = (await balcao.vender([linha(g, 1)])).body
   const volta = [{ item_id: item, quantidade: 1 }]
   expect(await trocar(aberta.id, { voltam: volta })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
-  expect(await trocar(id, { voltam: [{ item_id: aberta.itens[0].item_id, quantidade: 1 }] })).toMatchObject(
-    recusa(404, 'ITEM_NAO_ENCONTRADO'),
-  )
-  const semVolta = await trocar(id, { voltam: [] })
-  expect(semVolta).toMatchObject({ status: 400, body: { erros: { voltam: ['Informe o que volta.'] } } })
+  const deOutra = [{ item_id: aberta.itens[0].item_id, quantidade: 1 }]
+  expect(await trocar(id, { voltam: deOutra })).toMatchObject(recusa(404, 'ITEM_NAO_ENCONTRADO'))
   const semMotivo = await trocar(id, { voltam: volta, motivo: 'tédio' })
   expect(semMotivo).toMatchObject({ status: 400, body: { erros: { motivo: ['Escolha o motivo'] } } })
-  expect((await voltar(0)).status).toBe(400)
   const antes = await fisico()
   expect(await trocar(id, { voltam: volta, itens: [linha(g, 9)] })).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE'))
   expect([await fisico(), (await ler(id)).trocas]).toEqual([antes, []])
@@ -246,12 +211,9 @@ test('all that was paid went back or along: nothing is left to receive; a sale f
 
 test('after exchanges of exchanges, payments and a cancellation, paid plus due equals the value of the kept pieces', async () => {
   const [a, b] = [await balcao.criarProduto({ qtd: 99 }), await balcao.criarProduto({ qtd: 99 })]
-  const linha = ({ id }: { id: number }, quantidade: number, valor_unitario: number, desconto = 0) => ({
-    id,
-    quantidade,
-    valor_unitario,
-    desconto,
-  })
+  const linha = ({ id }: { id: number }, quantidade: number, valor_unitario: number, desconto = 0) => {
+    return { id, quantidade, valor_unitario, desconto }
+  }
   const { id: primeira } = (await balcao.vender([linha(a, 2, 33.33), linha(b, 3, 19.99, 0.05)])).body
   await loja.pedir('PATCH', `/api/vendas/${primeira}/cobranca/`, { frete_cobrado: 7.77 })
   await balcao.levar(primeira, 'enviado')

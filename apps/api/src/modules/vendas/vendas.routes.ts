@@ -17,7 +17,7 @@ import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './lista/planilha.data.ts'
 import { guardarMedidas, guardarRastreio, guardarServico } from './passos/envio.rules.ts'
 import { avancarVarias, cancelarVenda, mudarStatus } from './passos/status.rules.ts'
 import { obterVenda } from './venda/venda.rules.ts'
-import { existeVenda, historiaDaVenda } from './venda/vendas.data.ts'
+import { historiaDaVenda } from './venda/vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
 
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
@@ -70,7 +70,8 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'POST /vendas/:id/rastreio/': ({ params, body, usuario }) => guardarRastreio(loja, params.id, body, usuario.id),
     'GET /vendas/:id/historico/': async ({ params }) => {
       const eventos = await historiaDaVenda(db, params.id)
-      if (eventos.length === 0 && !(await existeVenda(db, params.id))) throw new DomainError('VENDA_NAO_ENCONTRADA')
+      // The history of a sale begins with its creation.
+      if (eventos.length === 0) throw new DomainError('VENDA_NAO_ENCONTRADA')
       return eventos
     },
   })

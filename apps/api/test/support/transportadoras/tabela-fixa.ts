@@ -1,7 +1,8 @@
-import type {
-  Acompanhamento,
-  Registro,
-  Transportadora,
+import {
+  type Acompanhamento,
+  type Registro,
+  SEM_COMPRA,
+  type Transportadora,
 } from '../../../src/modules/frete/transportadora/transportadora.ts'
 import { TransporteError } from '../../../src/modules/frete/transportadora/transporte.error.ts'
 
@@ -29,6 +30,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
     return entrega
   }
   return {
+    ...SEM_COMPRA,
     nome: 'motoboy',
     rotulo: ROTULO,
     cancelada: 'Entrega cancelada na Motoboy: o valor volta no fim do dia.',
@@ -87,7 +89,6 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       entrega.gerada = true
     },
     arquivo: async (id) => (entregas.get(id)?.gerada ? PDF : null),
-    declaracao: async () => null,
     async cancelar(id) {
       aberta(id).cancelada = true
       return { aceito: true, dito: 'Entrega cancelada na Motoboy: o valor volta no fim do dia.' }
@@ -102,8 +103,5 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
         ),
       ),
     paginaDoPacote: (codigo) => `https://motoboy.exemplo.com/${codigo}`,
-    agencias: async () => null,
-    acesso: async () => null,
-    conta: async () => null,
   }
 }

@@ -1,28 +1,51 @@
+import { StrictMode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderHook } from 'vitest-browser-react'
-import { answer, held, ok, received, release, routes } from '../../../test/support/api-control.ts'
-import {
-  abrir,
-  CALLBACK,
-  CRIAR,
-  enfileirar,
-  entrarAntesDeCada,
-  fila,
-  lugar,
-  novoCodigo,
-  PROCESSANDO,
-} from '../../../test/support/callback-page.tsx'
+import { render, renderHook } from 'vitest-browser-react'
+import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas, useLote } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
+import BlingCallbackPage from './BlingCallbackPage.tsx'
 
+const CALLBACK = 'POST /bling/callback/'
+const CRIAR = {
+  method: 'POST',
+  url: '/categorias/',
+  data: { nome: 'Bonés', categoria_pai: null },
+  redirect: '/categorias',
+}
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
 const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos/3?de=x' }
 const AUTORIZADO = ok({ conectado: true })
+const PROCESSANDO = 'Processando autorização do Bling...'
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? 'null') as unknown
+const enfileirar = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+let codigos = 0
+const novoCodigo = () => `codigo-${++codigos}`
 
-entrarAntesDeCada()
+signInBeforeEach()
+
+/** Opens the callback with what Bling adds to its address, after another page, as the browser comes back to it. */
+async function abrir(query: string, respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare(respostas)
+  const rotas = [
+    { path: '/bling/callback', Component: BlingCallbackPage },
+    { path: '*', element: <p>outra página</p> },
+  ]
+  const router = createMemoryRouter(rotas, { initialEntries: ['/antes', `/bling/callback?${query}`] })
+  await render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  return router
+}
+const lugar = ({ state }: Awaited<ReturnType<typeof abrir>>) => state.location.pathname + state.location.search
 
 describe('with a code', () => {
   it('hands it in once, replays the queue in order, empties it and goes where the last action wanted', async () => {

@@ -21,15 +21,11 @@ const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirec
 const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
 
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
-const destino = () => new URL('#autorizacao', location.href).href
 
 async function entrarComFila() {
   await signInAs()
   localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
-  onTestFinished(() => {
-    descartarEspera()
-    history.replaceState(null, '', location.pathname + location.search)
-  })
+  onTestFinished(descartarEspera)
 }
 
 describe('a change of the categories', () => {
@@ -54,17 +50,7 @@ describe('a change of the categories', () => {
 describe('while Bling is not authorised', () => {
   beforeEach(entrarComFila)
 
-  test('stays in the queue, once, and the page is left for the authorisation', async () => {
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
-    const fim = vi.fn()
-    void enviarCategoria(CRIAR).then(fim, () => {})
-    await expect.poll(() => location.hash).toBe('#autorizacao')
-    expect(fila()).toEqual([OUTRA, NA_FILA])
-    expect(localStorage.getItem('redirect')).toBe(location.pathname + location.search)
-    expect(fim).not.toHaveBeenCalled()
-  })
-
-  test('giving up takes it out of the queue and says so to the screen', async () => {
+  test('it stays in the queue, once; giving up takes it out and says so to the screen', async () => {
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
     const promessa = enviarCategoria(CRIAR)
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)

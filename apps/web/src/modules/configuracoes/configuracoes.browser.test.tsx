@@ -247,12 +247,6 @@ test('a page of an earlier version offers to load the new one', async () => {
   await expect.element(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible()
 })
 
-test('without an answer it says so, and not that all is well', async () => {
-  await abrirSaude({ status: 500 }, saude(disco))
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect.element(page.getByText('Tudo em ordem.')).toBeVisible()
-})
-
 test('another role is told that the page is for administrators', async () => {
   await abrirSaude(answer(403, { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' }))
   await expect.element(page.getByText('Só administradores podem fazer isto.')).toBeVisible()

@@ -67,19 +67,11 @@ describe('a label that names only the product', () => {
     await expect.poll(contadas).toEqual(['null: 1'])
   })
 
-  it('has the person choose the variation, which is counted once', async () => {
+  it('has the person choose the variation, of each of two that were read at once', async () => {
     const { agora, ler, fazer, contadas } = await abrir()
     await ler(LIDO)
-    await expect.poll(() => agora().opcoes.map(({ variacaoId }) => variacaoId)).toEqual([11, 12])
+    await ler(LIDO)
     expect(contadas()).toEqual([])
-    await fazer(({ escolher, opcoes }) => opcoes[1] && escolher(opcoes[1]))
-    expect([contadas(), agora().opcoes]).toEqual([['12: 1'], []])
-  })
-
-  it('asks about each of two that were read at once', async () => {
-    const { agora, ler, fazer, contadas } = await abrir()
-    await ler(LIDO)
-    await ler(LIDO)
     for (const [escolhida, depois] of [['11: 1'], ['12: 1', '11: 1']].entries()) {
       await expect.poll(() => agora().opcoes).toHaveLength(2)
       await fazer(({ escolher, opcoes }) => opcoes[escolhida] && escolher(opcoes[escolhida]))
@@ -87,26 +79,12 @@ describe('a label that names only the product', () => {
     }
     await expect.poll(() => agora().opcoes).toEqual([])
   })
-
-  it('counts nothing when the person gives up', async () => {
-    const { agora, ler, fazer, contadas } = await abrir()
-    await ler(LIDO)
-    await expect.poll(() => agora().opcoes).toHaveLength(2)
-    await fazer(({ desistir }) => desistir())
-    expect([contadas(), agora().opcoes]).toEqual([[], []])
-  })
 })
 
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['an address of another site', 'https://outro.site/produtos/1', {}, 'Código desconhecido'],
   ['a SKU that only resembles one', 'CAM-', {}, 'Código desconhecido'],
   ['a product that does not exist', '/produtos/1', { [LER]: { status: 404 } }, 'Produto não encontrado'],
-  [
-    'a product in the trash',
-    '/produtos/1',
-    { [LER]: ok({ ...CAMISETA, excluido_em: '2026-11-01T10:00:00Z' }) },
-    'Produto não encontrado',
-  ],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Variação não encontrada'],
 ])('%s raises an alarm and is not counted', async (_que, lido, respostas, titulo) => {
   const { agora, ler, fazer, contadas } = await abrir(respostas)

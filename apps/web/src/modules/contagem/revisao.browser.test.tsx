@@ -24,18 +24,22 @@ const estoque = {
 const LIDO = 'GET /produtos/1/'
 const APLICAR = 'POST /estoque/contagem/'
 
+const NADA = 'Nada contado ainda.'
+async function abrir(respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque), ...respostas })
+  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  await expect.element(page.getByText(NADA).first()).toBeVisible()
+}
+const escanearUma = async () => {
+  escanear('/produtos/1?variacao=11')
+  await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+}
+
 describe('the review of a count', () => {
   it('sends a variation once that was counted while the stock was read', async () => {
     const lido = ok(produto)
-    await prepare({
-      [LIDO]: [lido, { ...lido, held: true }],
-      'GET /produtos/1/estoque/': ok(estoque),
-      [APLICAR]: ok({ ajustados: 2 }),
-    })
-    await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
-    await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
-    escanear('/produtos/1?variacao=11')
-    await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+    await abrir({ [LIDO]: [lido, { ...lido, held: true }], [APLICAR]: ok({ ajustados: 2 }) })
+    await escanearUma()
     await page.getByRole('button', { name: 'Revisar contagem' }).click()
     await expect.poll(() => received(LIDO)).toHaveLength(2)
     ;(document.activeElement as HTMLElement).blur()
@@ -54,22 +58,16 @@ describe('the review of a count', () => {
   })
 
   it('that was applied leaves nothing counted; the same count made again is sent as another one', async () => {
-    await prepare({
-      [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }),
-      'GET /produtos/1/estoque/': ok({ ...estoque, variacoes: estoque.variacoes.slice(0, 1) }),
-      [APLICAR]: ok({ ajustados: 1 }),
-    })
-    await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+    await abrir({ [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }), [APLICAR]: ok({ ajustados: 1 }) })
     for (const vezes of [1, 2]) {
-      await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
-      escanear('/produtos/1?variacao=11')
-      await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+      await expect.element(page.getByText(NADA).first()).toBeVisible()
+      await escanearUma()
       await page.getByRole('button', { name: 'Revisar contagem' }).click()
       await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
       await expect.poll(() => received(APLICAR)).toHaveLength(vezes)
       await expect.poll(avisados).toEqual(['success: Contagem aplicada: 1 ajuste.'])
     }
-    await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+    await expect.element(page.getByText(NADA).first()).toBeVisible()
     const [uma, outra] = await received(APLICAR)
     expect(outra?.body).toEqual(uma?.body)
     expect(outra?.idempotencyKey).not.toBe(uma?.idempotencyKey)
@@ -101,8 +99,7 @@ it('a refused count goes back to its lines: each has its reason, or the record t
 })
 
 it('each step of a count is taken back, the last first', async () => {
-  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque) })
-  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  await abrir()
   const desfazer = page.getByRole('button', { name: 'Desfazer' })
   await expect.element(desfazer).toBeDisabled()
   for (const [vezes, variacaoId] of [11, 11, 12].entries()) {
@@ -117,7 +114,7 @@ it('each step of a count is taken back, the last first', async () => {
     ['Camiseta G (CAM-G): 1 contada', '2 itens · 3 peças · 1 diferença'],
     ['', '1 item · 2 peças · 0 diferenças'],
     ['', '1 item · 1 peça · 1 diferença'],
-    ['', 'Nada contado ainda.'],
+    ['', NADA],
   ]) {
     await desfazer.click()
     await expect.poll(situacao).toEqual(depois)
@@ -126,9 +123,7 @@ it('each step of a count is taken back, the last first', async () => {
 })
 
 it('a label that is typed into a quantity changes nothing, and that is said', async () => {
-  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque) })
-  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
-  await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+  await abrir()
   escanear('/produtos/1?variacao=11')
   const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
   for (const [texto, vale] of [

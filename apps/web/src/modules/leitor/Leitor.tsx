@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { mostrar } from '../../shared/device/leitor/Alarmes.tsx'
 import { caminhoInterno, semProduto } from '../../shared/device/leitor/codigo.ts'
 import { sinalizar } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
@@ -55,9 +56,6 @@ interface ResultadoProps {
   onRetry: (texto: string) => void
   onContinue: () => void
 }
-
-/** On a small phone it would come about below the edge. */
-const mostrar = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: 'nearest' })
 
 /** What became of the code that was read, as long as the scanner is still open. */
 const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (

@@ -37,7 +37,7 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
   toast('warning', frase)
 }
 
-/** The first parts of the addresses that this program has pages for (app/routes.tsx; rotas.test.ts compares). */
+/** The first parts of the addresses that this program has pages for (app/routes.tsx; routes.browser.test.ts compares). */
 const AREAS = [
   'home',
   'produtos',

@@ -1,4 +1,5 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
@@ -35,8 +36,8 @@ export default function LixeiraPage() {
         <div className="sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
           <SelectAll selected={ids.length} rows={produtos.length} onChange={toggleAll} />
           <p className="text-m text-texto-suave m-0 tabular-nums max-md:ml-auto" role="status">
-            {ids.length > 0 ? `${contar(ids.length, 'selecionado')} de ` : ''}
-            {contar(lista.total, 'produto')}
+            {ids.length > 0 ? `${plural(ids.length, 'selecionado', 'selecionados')} de ` : ''}
+            {plural(lista.total, 'produto', 'produtos')}
             {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
           </p>
           <div
@@ -203,5 +204,3 @@ export function useDestino() {
     })
   return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
 }
-
-const contar = (n: number, nome: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? nome : `${nome}s`}`

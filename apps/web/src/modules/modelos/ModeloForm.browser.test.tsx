@@ -4,7 +4,7 @@ import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
 import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
-import { listaDeModelos, umModelo } from './modelos.queries.ts'
+import { listaDeModelos, modelos } from './modelos.queries.ts'
 
 const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
 const modelo = lerModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
@@ -104,21 +104,6 @@ test('a model is saved over the version that was read, and its lists have it at 
     [2, 'Básica Longa'],
   ])
   expect(client.getQueryState(lista)?.isInvalidated).toBe(true)
-  expect(client.getQueryData(umModelo(2).queryKey)).toMatchObject({ versao: 4 })
+  expect(client.getQueryData(modelos.record(2).queryKey)).toMatchObject({ versao: 4 })
   expect(avisados()).toEqual(['success: Modelo atualizado!'])
-})
-
-test('in a conflict what I changed is saved over the version of the other person; nothing is said to have failed', async () => {
-  const atual = { ...basica, codigo: 'BB', nome: 'De outra pessoa', versao: 9 }
-  await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
-  const { agora, fazer, onde } = await salvarCom(basica)
-  await fazer(({ form }) => form.setValue('nome', 'O meu'))
-  await fazer(({ enviar }) => enviar())
-  await expect
-    .poll(() => agora().conflict?.diferencas)
-    .toEqual([{ rotulo: 'Título do modelo', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }])
-  expect([onde(), avisados()]).toEqual(['/aqui', []])
-  await fazer(({ conflict }) => conflict?.onKeep())
-  await expect.poll(onde).toBe('/modelos')
-  expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
 })

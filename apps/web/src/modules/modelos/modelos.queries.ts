@@ -8,7 +8,6 @@ export const modelos = resource('modelos', modelosApi, {
   record: 'O modelo não pôde ser lido',
 })
 export const listaDeModelos = modelos.list
-export const umModelo = modelos.record
 
 const MAXIMO_NA_OPCAO = 30
 

@@ -27,9 +27,7 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
         id={id}
         cliente={cliente_nome}
         detalhe={rotuloDoStatus(status)}
-        lado={
-          prazo !== null ? `até ${formatarData(prazo).slice(0, 5)}` : parada === 1 ? 'há 1 dia' : `há ${parada} dias`
-        }
+        lado={prazo === null ? ha(parada) : `até ${formatarData(prazo).slice(0, 5)}`}
       />
     ))}
   </CartaoComLista>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bodies, prepare, received, release } from '../../../test/support/api-control.ts'
 import { usar } from '../../../test/support/hook.tsx'
-import { quando } from '../../../test/support/quando.ts'
+import { esconder, quando } from '../../../test/support/quando.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { followChanges } from '../../shared/api/changes.ts'
 import { usePresenca } from './presenca.queries.ts'
@@ -23,16 +23,9 @@ beforeEach(async () => {
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(document, 'hidden')
-})
+afterEach(() => void vi.useRealTimers())
 
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-function esconder(hidden: boolean): void {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 /** Hears what another tab reads, by the function that it answers; once `calma` has come it reads a stream itself. */
 function ouvir(calma: Promise<void>) {

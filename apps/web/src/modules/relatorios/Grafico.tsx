@@ -104,11 +104,6 @@ const Linhas = ({ series, y }: Desenho) =>
 export const Parte = ({ valor, maior }: { valor: number; maior: number }) =>
   maior > 0 && (
     <svg className="block w-full max-w-55 h-1 mt-1" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-      <rect
-        className="[fill:var(--e-marca)] data-[serie=1]:[fill:var(--e-destaque)]"
-        data-serie={0}
-        width={Math.max(0, Math.min(100, (valor / maior) * 100))}
-        height={1}
-      />
+      <rect className="[fill:var(--e-marca)]" width={Math.max(0, Math.min(100, (valor / maior) * 100))} height={1} />
     </svg>
   )

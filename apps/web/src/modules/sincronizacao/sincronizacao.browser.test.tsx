@@ -1,15 +1,12 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
-import { CRIAR, enfileirar, entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerSincronizacao } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
-import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { abrirTela, draw } from '../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
@@ -30,19 +27,14 @@ const FALHA: AcaoFalha = {
   em: '2026-11-20T12:00:00Z',
 }
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
+const enfileirar = (...acoes: object[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
-entrarAntesDeCada()
+signInBeforeEach()
 
 async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...respostas })
-  const client = createQueryClient()
-  const lista = (
-    <QueryClientProvider client={client}>
-      <AcoesDesteNavegador />
-    </QueryClientProvider>
-  )
-  await render(lista)
+  const { client } = await draw(<AcoesDesteNavegador />)
   // Before it is known whether Bling is connected an action is sent at once.
   await expect.poll(() => client.getQueryData(conexaoDoBling.queryKey)?.conectado).toBe(conectado)
 }
@@ -79,7 +71,7 @@ describe('an action that failed when it was replayed', () => {
 
   test('is not shown to another person', async () => {
     await guardarFalha({ ...FALHA, usuario: 'bia' })
-    localStorage.setItem('blingPendingActions', JSON.stringify([{ ...ACAO, data: { nome: 'Gorros' } }]))
+    enfileirar({ ...ACAO, data: { nome: 'Gorros' } })
     await mostrar(true)
     await expect.element(page.getByText('Criar categoria “Gorros”')).toBeVisible()
     expect(page.getByText('Criar categoria “Bonés”').elements()).toEqual([])
@@ -87,7 +79,7 @@ describe('an action that failed when it was replayed', () => {
 })
 
 describe('an action that waits for an authorisation', () => {
-  beforeEach(() => localStorage.setItem('blingPendingActions', JSON.stringify([ACAO])))
+  beforeEach(() => enfileirar(ACAO))
 
   test('is sent at once when Bling was authorised meanwhile', async () => {
     await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
@@ -116,7 +108,7 @@ const faixa = () => page.getByRole('region', { name: 'Espera pelo Bling' })
 const abrir = () => abrirTela([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
 
 test('what was asked for before Bling’s page was left is named, and authorised from here', async () => {
-  enfileirar(CRIAR, LEITURA, EXCLUIR)
+  enfileirar(ACAO, LEITURA, EXCLUIR)
   const url = new URL('#autorizacao', location.href).href
   await prepare({ 'GET /bling/auth/': ok({ url }) })
   onTestFinished(() => {
@@ -135,7 +127,7 @@ test('the strip does not announce an action queued on this page: its request is 
   enfileirar(EXCLUIR)
   const { router } = await abrir()
   await expect.element(faixa()).toBeVisible()
-  enfileirar(CRIAR)
+  enfileirar(ACAO)
   await router.navigate('/produtos')
   await expect.element(faixa()).not.toBeInTheDocument()
 })

@@ -88,10 +88,9 @@ describe('a request', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
-    await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': answer(503, { codigo: 'INDISPONIVEL' }) })
+  it('rejects with status 0 when there is no answer', async () => {
+    await prepare({ 'GET /saude/': { status: 0 } })
     await expect(sistemaApi('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
-    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { objeto, type Registro, texto } from './readers.ts'
+import { list, objeto, type Registro, texto } from './readers.ts'
 
 /** A request that did not succeed. `status` is 0 when there was no answer (network down, timeout). */
 export class ApiError extends Error {
@@ -25,13 +25,13 @@ export class ApiError extends Error {
 
   constructor(status: number, corpo: unknown = null, cause?: unknown, headers?: Headers) {
     const dados = objeto(corpo)
-    const detail = primeira(dados.detail) || primeira(dados.erro) || primeira(dados.message)
+    const detail = texto(dados.detail) || texto(dados.erro)
     super(detail || texto(dados.title) || `HTTP ${status}`, { cause })
     this.status = status
     this.codigo = texto(dados.codigo)
     this.detail = detail
-    this.erro = primeira(dados.erro) || detail
-    this.erros = errosPorCampo(dados)
+    this.erro = texto(dados.erro) || detail
+    this.erros = errosPorCampo(objeto(dados.erros))
     this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
     this.produtos = frases(dados.produtos)
     this.faltas = frases(dados.faltas)
@@ -69,20 +69,7 @@ export function withConnection(erro: unknown, frase: string): string {
   return `${oque} ${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
 }
 
-/** A sentence, a list of sentences, or names in objects: always a list of texts. */
-function frases(valor: unknown): string[] {
-  const itens = Array.isArray(valor) ? valor : [valor]
-  return itens
-    .map((item) => texto(item) || texto(objeto(item).nome) || texto(objeto(item).titulo))
-    .filter((frase) => frase !== '')
-}
-const primeira = (valor: unknown): string => frases(valor)[0] ?? ''
+const frases = list(texto)
 
-/** `erros` when there is one; else top-level lists of sentences are taken for fields. */
-function errosPorCampo(dados: Registro): Record<string, string[]> {
-  const listas = Object.entries(dados).filter(
-    ([campo, v]) => Array.isArray(v) && campo !== 'produtos' && campo !== 'faltas',
-  )
-  const origem = 'erros' in dados ? Object.entries(objeto(dados.erros)) : listas
-  return Object.fromEntries(origem.map(([campo, v]) => [campo, frases(v)] as const).filter(([, v]) => v.length > 0))
-}
+const errosPorCampo = (erros: Registro): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(erros).flatMap(([campo, v]) => (frases(v).length > 0 ? [[campo, frases(v)]] : [])))

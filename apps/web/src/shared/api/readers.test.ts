@@ -124,11 +124,6 @@ describe('a page', () => {
       results: [{ id: 1, nome: '' }],
     })
     expect(read({ count: 1000, ao_menos: true, next: '', results: [] })).toMatchObject({ ao_menos: true, next: null })
-    expect(read({ count: 3, ao_menos: false, results: [] }).ao_menos).toBe(false)
-  })
-  it('has no count when the answer is a bare array', () => {
-    const results = [{ id: 1, nome: 'a' }]
-    expect(read(results)).toEqual({ count: null, ao_menos: false, next: null, results })
   })
 })
 

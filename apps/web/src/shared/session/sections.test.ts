@@ -13,16 +13,7 @@ test.each([
   ['/configuracoes/producao', '/configuracoes'],
   ['/categorias/3', '/categorias'],
 ])('%s belongs to the entry %s alone', (pathname, entry) => {
-  const entries = [
-    '/home',
-    '/produtos',
-    '/modelos',
-    '/categorias',
-    '/clientes',
-    '/vendas',
-    '/qrcodes',
-    '/configuracoes',
-  ]
+  const entries = '/home /produtos /modelos /categorias /clientes /vendas /qrcodes /configuracoes'.split(' ')
   expect(entries.filter((to) => leadsTo(to, pathname))).toEqual([entry])
 })
 

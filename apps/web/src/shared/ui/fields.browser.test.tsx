@@ -94,19 +94,7 @@ describe('fields', () => {
   })
 
   it('keep the places typed for a measure, up to three', async () => {
-    function Medida() {
-      const [texto, setTexto] = useState('')
-      return (
-        <DecimalField
-          label="Altura"
-          places={1}
-          maxPlaces={3}
-          value={texto}
-          onChange={(event) => setTexto(event.target.value)}
-        />
-      )
-    }
-    await render(<Medida />)
+    await render(<DecimalField label="Altura" places={1} maxPlaces={3} />)
     for (const [digitado, escrito] of [
       ['10,55', '10,55'],
       ['0.1234', '0,123'],
@@ -150,14 +138,20 @@ function Lista({ onSearch }: { onSearch: (busca: string) => void }) {
   )
 }
 
+/** The list with its clock held. `voltar` changes the search from outside. */
+async function comRelogio() {
+  const buscar = vi.fn<(busca: string) => void>()
+  await render(<Lista onSearch={buscar} />)
+  vi.useFakeTimers()
+  const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+  return { buscar, caixa, voltar: () => (page.getByText('Voltar').element() as HTMLElement).click() }
+}
+
 describe('SearchField', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('waits for 300 ms of silence and asks once', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
-    vi.useFakeTimers()
-    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+    const { buscar, caixa } = await comRelogio()
     for (const texto of ['c', 'ca', 'cam']) {
       digitar(caixa, texto)
       await vi.advanceTimersByTimeAsync(299)
@@ -196,25 +190,13 @@ describe('SearchField', () => {
     await expect.poll(() => pedidas).toEqual(['camiseta', 'camiseta azul', 'camiseta azul clara'])
   })
 
-  it('follows a search that changes from outside', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await expect.element(page.getByLabelText(NOME)).toHaveValue('de fora')
-    expect(buscar).not.toHaveBeenCalled()
-  })
-
-  it('does not search for the former text when its timer fires before the next render', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
-    vi.useFakeTimers()
-    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+  it('follows a search that changes from outside; the former text is not searched for when its timer fires first', async () => {
+    const { buscar, caixa, voltar } = await comRelogio()
     for (const texto of ['azul', 'azul ']) {
       digitar(caixa, texto)
       if (texto === 'azul') await vi.advanceTimersByTimeAsync(300)
     }
-    const [voltar] = document.querySelectorAll('button:not([aria-label])')
-    ;(voltar as HTMLElement).click()
+    voltar()
     // React has committed the change and has not rendered the box again.
     await Promise.resolve()
     vi.advanceTimersByTime(300)
@@ -223,13 +205,9 @@ describe('SearchField', () => {
   })
 
   it('keeps what is typed while the search is taken back, as after a piece was added, and searches for it', async () => {
-    const buscar = vi.fn<(busca: string) => void>()
-    await render(<Lista onSearch={buscar} />)
-    vi.useFakeTimers()
-    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+    const { buscar, caixa, voltar } = await comRelogio()
     digitar(caixa, 'preta')
-    const [voltar] = document.querySelectorAll('button:not([aria-label])')
-    ;(voltar as HTMLElement).click()
+    voltar()
     await vi.advanceTimersByTimeAsync(300)
     expect(caixa.value).toBe('preta')
     expect(buscar.mock.calls.at(-1)).toEqual(['preta'])

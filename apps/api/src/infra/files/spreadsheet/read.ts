@@ -1,4 +1,4 @@
-import type { SpreadsheetAnswer, SpreadsheetWork } from '../spreadsheet.ts'
+import type { Cells, SpreadsheetAnswer, SpreadsheetWork } from '../spreadsheet.ts'
 import { Allowance, Refused } from './refused.ts'
 import { allowanceOfText, MAX_CELLS, Rows } from './rows.ts'
 import { readSheet } from './sheet.ts'
@@ -23,23 +23,22 @@ function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
   const { known, delimiter } = choice
   const text = texts.textOf(file)
   if (text === null) throw new Refused('PLANILHA_ILEGIVEL')
-  if (texts.isMarkup(text)) return readPage(text, maxRows)
   const rows = new Rows(maxRows, allowanceOfText())
+  const add = (row: number, cells: Cells) => rows.add(row, cells)
+  const plain = { delimiter: null, sheets: [], sheet: null, rows }
+  if (texts.isMarkup(text)) {
+    // HTML that is called XLS.
+    if (!texts.readTables(text, add)) throw new Refused('PLANILHA_ILEGIVEL')
+    return plain
+  }
   if (isVcard(text)) {
-    readVcards(file, (row, cells) => rows.add(row, cells))
-    return { delimiter: null, sheets: [], sheet: null, rows, headerAt: 0 }
+    readVcards(file, add)
+    return { ...plain, headerAt: 0 }
   }
   const chosen = delimiter ?? texts.delimiterOf(text, known, MAX_CELLS)
   if (texts.occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
-  texts.parseText(text, chosen, (row, cells) => rows.add(row, cells))
-  return { delimiter: chosen, sheets: [], sheet: null, rows }
-}
-
-/** HTML that is called XLS. */
-function readPage(text: string, maxRows: number): Read {
-  const rows = new Rows(maxRows, allowanceOfText())
-  if (!texts.readTables(text, (row, cells) => rows.add(row, cells))) throw new Refused('PLANILHA_ILEGIVEL')
-  return { delimiter: null, sheets: [], sheet: null, rows }
+  texts.parseText(text, chosen, add)
+  return { ...plain, delimiter: chosen }
 }
 
 async function readWorkbook({ file, choice, maxRows }: SpreadsheetWork): Promise<Read> {

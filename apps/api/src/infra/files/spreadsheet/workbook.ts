@@ -48,11 +48,9 @@ export async function openWorkbook(zip: Zip): Promise<Workbook> {
   return { sheets, shared: { strings, times, from1904 } }
 }
 
-/** Whether there is such a part. */
-async function readPart(zip: Zip, part: string, events: Partial<XmlEvents>): Promise<boolean> {
+async function readPart(zip: Zip, part: string, events: Partial<XmlEvents>): Promise<void> {
   const pieces = zip.read(part)
   if (pieces) await readXml(pieces, { open: () => {}, text: () => {}, close: () => {}, ...events })
-  return pieces !== null
 }
 
 interface Relation {

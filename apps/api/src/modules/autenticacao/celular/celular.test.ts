@@ -18,8 +18,8 @@ function celular(ticket = segredo()) {
     entrar: () => loja.pedir('POST', '/api/auth/celular/entrar/', { ticket }, headers),
   }
 }
-async function mostrar(headers: Record<string, string> = {}): Promise<string> {
-  const { status, body } = await loja.pedir('POST', '/api/auth/celular/', undefined, headers)
+async function mostrar(): Promise<string> {
+  const { status, body } = await loja.pedir('POST', '/api/auth/celular/')
   expect(status).toBe(201)
   return body.codigo
 }
@@ -63,7 +63,7 @@ test('theft: a second telephone that read the same code voids it for both', asyn
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('código usado por dois aparelhos')
 })
 
-test('wrong device: refused by the person, it stays out; the next code lets the right one in', async () => {
+test('wrong device: refused by the person, it stays out', async () => {
   const codigo = await mostrar()
   const ladrao = celular()
   const { body } = await ladrao.pedir(codigo)
@@ -74,23 +74,14 @@ test('wrong device: refused by the person, it stays out; the next code lets the 
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('celular recusado pela própria pessoa')
   expect(await ladrao.entrar()).toMatchObject(RECUSADO)
   expect((await responder(body.numero, true)).status).toBe(409)
-
-  const dele = celular()
-  const { body: pedido } = await dele.pedir(await mostrar())
-  await responder(pedido.numero, true)
-  expect((await dele.entrar()).status).toBe(200)
 })
 
-test('a new code, closing the dialog and signing out make the code before void', async () => {
+test('a new code and closing the dialog make the code before void', async () => {
   const primeiro = await mostrar()
   const segundo = await mostrar()
   expect(await celular().pedir(primeiro)).toMatchObject(RECUSADO)
   await loja.pedir('DELETE', '/api/auth/celular/')
   expect(await celular().pedir(segundo)).toMatchObject(RECUSADO)
-  const outra = (await loja.pedir('POST', '/api/auth/login/', ADMIN)).body
-  const terceiro = await mostrar({ authorization: `Bearer ${outra.access}` })
-  await loja.pedir('POST', '/api/auth/logout/', { refresh: outra.refresh })
-  expect(await celular().pedir(terceiro)).toMatchObject(RECUSADO)
 })
 
 /** Signs a telephone in by a code; answers the tokens. */
@@ -110,19 +101,13 @@ test('a session that began by a code shows none: one password does not open sess
   })
 })
 
-test('a device is of the person’s full name', async () => {
-  await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
-  const { aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
-  expect(aparelhos[0].pessoa).toBe('Dona Lúcia')
-  await sql`update usuarios set nome = username`.execute(loja.banco.db)
-})
-
-test('an administrator sees every device and signs one out', async () => {
+test('an administrator sees every device, of whom by full name, and signs one out', async () => {
   const body = await entrarPorCodigo()
+  await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
   const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
   expect(rede).toBeNull()
   const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')
-  expect(achado).toMatchObject({ pessoa: ADMIN.username, por_codigo: true, atual: false })
+  expect(achado).toMatchObject({ pessoa: 'Dona Lúcia', por_codigo: true, atual: false })
   expect(achado.endereco).toBe(`192.168.0.${vizinho}`)
   const atual = aparelhos.find((um: { atual: boolean }) => um.atual)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${atual.id}/`)).body.codigo).toBe('SESSAO_ATUAL')

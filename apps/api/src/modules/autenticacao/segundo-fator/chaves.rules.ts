@@ -12,10 +12,7 @@ const webauthn = () => import('@simplewebauthn/server')
 /** EdDSA, ES256, RS256. Named, because the default asks Node about algorithms that it calls experimental, with a warning. */
 const ALGORITMOS = [-8, -7, -257]
 
-/**
- * The only origin at which passkeys work: browsers want a name and https, or localhost. For a shop on this machine's own
- * number that is `localhost`. Null: none.
- */
+/** The one origin where browsers take passkeys: a name with https, or localhost, also for 127.0.0.1. Null: none. */
 export function origemDasChaves(publicUrl: string): string | null {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   const numero = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

@@ -56,10 +56,7 @@ export async function codigoConfere(
 /** The key of the app secrets at rest. */
 export const cifraDosAutenticadores = (segredo: Uint8Array) => cipherFor(segredo, 'estampa/autenticadores')
 
-/**
- * Encrypts the app secrets anew: they were kept under one of the secrets `de`, and the installation's is now `para`. What
- * none of them opens stays as it is: its person signs in with a recovery code.
- */
+/** Moves app secrets from one of the keys `de` to `para`. What none of them opens stays: a recovery code signs in. */
 export async function recifrarAutenticadores(db: Banco, de: readonly Uint8Array[], para: Uint8Array): Promise<void> {
   const nova = cifraDosAutenticadores(para)
   for (const { usuario_id, segredo } of await data.todosOsAutenticadores(db)) {

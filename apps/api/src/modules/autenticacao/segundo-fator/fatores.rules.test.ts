@@ -8,7 +8,7 @@ import { recusasDe } from '../../../shop/auditoria.ts'
 import { hashDaSenha } from '../senha.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
 import { cifraDosAutenticadores, codigoConfere, iniciarCodigo } from './codigo.rules.ts'
-import { exigirDosAdministradores, guardarRegistro, tomarRegistro } from './fatores.data.ts'
+import { exigirDosAdministradores } from './fatores.data.ts'
 import { confirmarCodigo, desafiarRegistro, exigir, removerChave, removerCodigo, situacao } from './fatores.rules.ts'
 import { confirmarEntrada, pedirSegundoFator } from './pendentes.rules.ts'
 
@@ -104,9 +104,6 @@ describe('a code of the app', () => {
     expect(await confere(dela, doProximo)).toBe(true)
     vi.setSystemTime(Date.now() + 30_000)
     expect([await confere(dela, doProximo), await confere(dela, codigo(1))]).toEqual([false, true])
-  })
-  test('of a person without the app is wrong', async () => {
-    expect(await confere(await pessoa(), codigo())).toBe(false)
   })
 })
 
@@ -306,15 +303,4 @@ test('only an administrator with a second factor demands one; any may stop deman
   expect(await exigir(recursos, dela, false)).toEqual({ exigir: false })
   await criarChave(dela)
   expect(await exigir(recursos, dela, true)).toEqual({ exigir: true })
-})
-
-test('the challenge of a new passkey is answered once, in its time; a newer one takes its place', async () => {
-  const { usuario } = await pessoa()
-  const guardar = (desafio: string, segundos: number) => guardarRegistro(db, usuario.sessaoId, desafio, segundos)
-  const tomar = () => tomarRegistro(db, usuario.sessaoId)
-  await guardar('um', 300)
-  await guardar('dois', 300)
-  expect([await tomar(), await tomar()]).toEqual(['dois', null])
-  await guardar('tres', -1)
-  expect(await tomar()).toBeNull()
 })

@@ -157,9 +157,7 @@ export async function novosCodigos({ db }: Fatores, { usuario, autor }: Pessoa) 
   return { codigos: [...novos.codigos] }
 }
 
-/**
- * Sets whether the shop demands a second factor of administrators. The administrator who sets it must have one already.
- */
+/** Whether the shop demands a second factor of administrators. Who demands it must have one already. */
 export async function exigir({ db }: Fatores, { usuario, autor }: Pessoa, sim: boolean) {
   await db.transaction().execute(async (trx) => {
     if (sim && !(await data.temSegundoFator(trx, usuario.id))) throw new DomainError('SEM_SEGUNDO_FATOR')

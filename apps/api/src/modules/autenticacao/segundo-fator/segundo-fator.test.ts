@@ -46,8 +46,7 @@ describe('the authenticator app', () => {
       validade_segundos: 300,
     })
     const codigo = codigoDoAplicativo(segredo)
-    const escrito = `${codigo.slice(0, 3)} ${codigo.slice(3)}`
-    const dentro = await confirmar(outro, body.segundo_fator.ticket, { codigo: escrito })
+    const dentro = await confirmar(outro, body.segundo_fator.ticket, { codigo })
     expect([dentro.status, Object.keys(dentro.body)]).toEqual([200, ['access', 'refresh', 'usuario']])
     expect(dentro.body.usuario.username).toBe('app')
     expect(await eu(outro)).toBe(200)
@@ -89,7 +88,6 @@ describe('the authenticator app', () => {
     const outroCodigo = { codigo: codigoDoAplicativo(body.segredo, 5) }
     const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', outroCodigo)
     expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
-    expect((await mesa.entrar()).status).toBe(200)
     expect((await mesa.entrar()).body.access).toBeTruthy()
     const { segredo } = await ativarCodigo(loja, mesa)
     const { rows } = await sql<{ segredo: Buffer }>`
@@ -97,7 +95,6 @@ describe('the authenticator app', () => {
     // Nonce, the 32 characters, tag.
     expect(rows[0]?.segredo).toHaveLength(12 + 32 + 16)
     expect(rows[0]?.segredo.toString('latin1')).not.toContain(segredo)
-    expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).body.codigo).toBe('CODIGO_JA_ATIVO')
   })
 
   test('ten wrong codes within an hour stop the eleventh, right or not, also of many at once', async () => {
@@ -190,9 +187,13 @@ describe('a passkey', () => {
     expect((await confirmar(mesa, ticket, { chave: chave.responder(await desafiar()) })).status).toBe(401)
   })
 
-  test('of another challenge is not registered, and a challenge serves one registration', async () => {
+  test('of another challenge, or of one before the newest, is not registered; a challenge serves one registration, in its time', async () => {
     const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
-    const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+    const desafio = async () => (await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)).body
+    const velha = { nome: 'Velha', chave: criarAutenticador().criar(await desafio()) }
+    await desafio()
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', velha)).status).toBe(400)
+    const dela = await desafio()
     const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
     // Of 32 bytes, and the same for a person each time.
     expect(dela.user.id).toMatch(/^[\w-]{43}$/)
@@ -202,7 +203,7 @@ describe('a passkey', () => {
     expect([status, body.codigo]).toEqual([400, 'CHAVE_RECUSADA'])
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(201)
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(400)
-    const { body: tarde } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+    const tarde = await desafio()
     expect(tarde.user.id).toBe(dela.user.id)
     const { rows } = await sql<{ resta: number }>`
       select extract(epoch from expira_em - now())::float8 as resta from desafios_de_registro`.execute(loja.banco.db)
@@ -293,11 +294,10 @@ test('a removed factor is not asked for; removing the last one removes the codes
   ])
 })
 
-test('a ticket opens nothing after its time, nor of a person who is dismissed meanwhile', async () => {
+test('a ticket opens nothing by itself, nor after its time, nor of a person who is dismissed meanwhile', async () => {
   const { mesa, segredo } = await comAplicativo('demora')
   const ticket = await ticketDe(mesa)
-  for (const authorization of [`Bearer ${ticket}`, ''])
-    expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization })).status).toBe(401)
+  expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${ticket}` })).status).toBe(401)
   await sql`update entradas_pendentes set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
   expect((await mesa.deFora('/auth/login/desafio/', { ticket })).status).toBe(401)
   const outro = await ticketDe(mesa)
@@ -326,8 +326,6 @@ test('a shop that demands it of administrators leads one without to setting it u
     expect((await outra.entrar()).body.access).toBeTruthy()
     await ativarCodigo(loja, outra)
     expect((await ler(outra)).status).toBe(200)
-    const ultimo = await outra.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)
-    expect([ultimo.status, ultimo.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_OBRIGATORIO'])
   } finally {
     await sql`update regras_de_acesso set segundo_fator_dos_administradores = false`.execute(loja.banco.db)
   }

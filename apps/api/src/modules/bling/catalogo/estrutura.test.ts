@@ -212,23 +212,17 @@ test('without events a reading of the account finds what changed, each product o
   expect((await e.aqui(um.id)).quantidade_total).toBe(5)
 })
 
-test('a balance read before the event came is not taken in where the product is another one by now', async () => {
+test.each([
+  ['a balance that is read before the event came is not taken in', () => e.lerSaldos()],
+  ['an edit is not sent', async (id: number) => editar(await e.aqui(id), { titulo: 'Outro título' })],
+])('of a product that is another one there by now %s', async (_nome, agir) => {
   const produto = await e.publicado(12)
   await semTrabalho()
   await semAvisos(() => grade(produto.id_bling))
-  await e.lerSaldos()
+  await e.esquecerRequisicoes()
+  await agir(produto.id)
   await umaTarefa(produto, /produto com variações/)
   await semTrabalho()
   expect((await e.aqui(produto.id)).quantidade_total).toBe(12)
-})
-
-test('an edit of a product that changed there is not sent', async () => {
-  const produto = await e.publicado(3)
-  await semTrabalho()
-  await semAvisos(() => grade(produto.id_bling))
-  await e.esquecerRequisicoes()
-  expect((await editar(await e.aqui(produto.id), { titulo: 'Outro título' })).status).toBe(200)
-  await umaTarefa(produto, /produto com variações/)
-  await semTrabalho()
   expect(await e.escritas()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { adiantar } from '../../../../test/support/fila.ts'
 import { foto } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
@@ -8,101 +8,106 @@ import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 const bling = await lojaComBlingDoArquivo()
 await bling.conectar()
 
-describe('a shop beside the emulator', () => {
-  afterEach(() => bling.ajustar({ imagensFalham: false }))
+afterEach(() => bling.ajustar({ imagensFalham: false }))
 
-  const corpos = async (qual: string) =>
-    (await bling.escritas('/produtos')).flatMap(({ metodo, corpo }) => (metodo === qual ? [corpo] : []))
-  /** A published product with a picture. */
-  const comFoto = async (dados: object = {}) => {
-    const { id } = await bling.criarProduto(dados, ['red'])
-    await bling.concluida(await bling.publicar(id))
-    return id as number
-  }
-  const acrescentar = async (id: number) => {
-    const form = new FormData()
-    form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
-    await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
-  }
+const corpos = async (qual: string) =>
+  (await bling.escritas('/produtos')).flatMap(({ metodo, corpo }) => (metodo === qual ? [corpo] : []))
+/** A published product with a picture. */
+const comFoto = async (dados: object = {}) => {
+  const { id } = await bling.criarProduto(dados, ['red'])
+  await bling.concluida(await bling.publicar(id))
+  return id as number
+}
+const acrescentar = async (id: number) => {
+  const form = new FormData()
+  form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
+  await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
+}
 
-  /** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
-  const contar = async (produto_id: number, vez: number) => {
-    const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
-    await expect.poll(pendentes).toBe(0)
-    await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
-    const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
-    return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
-  }
+/** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
+const contar = async (produto_id: number, vez: number) => {
+  const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
+  await expect.poll(pendentes).toBe(0)
+  await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
+  const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
+  return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
+}
 
-  test('they go as JPEG, and are counted there later', async () => {
-    const produto = await bling.criarProduto({}, ['red', 'blue'])
-    const [um, dois] = produto.imagens.map(({ id }: { id: number }) => id)
-    const trocadas = [dois, um].map((id, ordem) => ({ id, ordem }))
-    await bling.loja.pedir('PATCH', `/api/produtos/${produto.id}/imagens/`, trocadas)
-    await bling.concluida(await bling.publicar(produto.id))
-    expect(await contar(produto.id, 1)).toEqual([2, null])
-    const { midia } = (await corpos('POST')).at(-1)
-    const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
-    // In the order of the gallery, not of their upload.
-    const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
-    const daGaleria = (await bling.aqui(produto.id)).imagens
-    expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, um])
-    expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
-    const resposta = await fetch(links[0])
-    expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')
-    const inexistente = links[0].replace(/[0-9a-f]{32}/, '0'.repeat(32))
-    expect((await fetch(inexistente)).status).toBe(404)
-  })
+test('pictures go as JPEG, and are counted there later', async () => {
+  const produto = await bling.criarProduto({}, ['red', 'blue'])
+  const [um, dois] = produto.imagens.map(({ id }: { id: number }) => id)
+  const trocadas = [dois, um].map((id, ordem) => ({ id, ordem }))
+  await bling.loja.pedir('PATCH', `/api/produtos/${produto.id}/imagens/`, trocadas)
+  await bling.concluida(await bling.publicar(produto.id))
+  expect(await contar(produto.id, 1)).toEqual([2, null])
+  const { midia } = (await corpos('POST')).at(-1)
+  const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
+  // In the order of the gallery, not of their upload.
+  const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
+  const daGaleria = (await bling.aqui(produto.id)).imagens
+  expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, um])
+  expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
+  const resposta = await fetch(links[0])
+  expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')
+  const inexistente = links[0].replace(/[0-9a-f]{32}/, '0'.repeat(32))
+  expect((await fetch(inexistente)).status).toBe(404)
+})
 
-  const AINDA = 'O Bling ainda não baixou uma das imagens enviadas'
-  const NAO = 'O Bling não baixou uma das imagens enviadas'
+const AINDA = 'O Bling ainda não baixou uma das imagens enviadas'
+const NAO = 'O Bling não baixou uma das imagens enviadas'
 
-  test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
-    await bling.ajustar({ imagensFalham: true })
-    const id = await comFoto({ qtd: 4 })
-    await bling.esquecerRequisicoes()
-    const ditos = []
-    for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(id, vez))
-    expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
-    // At the third count they were sent once more.
-    expect(await corpos('PATCH')).toHaveLength(1)
-    expect((await bling.ler('/api/sincronizacoes/resumo/')).falhas).toBe(0)
-    await bling.ajustar({ imagensFalham: false })
-    await bling.esquecerRequisicoes()
-    const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
-    await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
-    await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
-    expect(await contar(id, 1)).toEqual([1, null])
-  })
+test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
+  await bling.ajustar({ imagensFalham: true })
+  const id = await comFoto({ qtd: 4 })
+  await bling.esquecerRequisicoes()
+  const ditos = []
+  for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(id, vez))
+  expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
+  // At the third count they were sent once more.
+  expect(await corpos('PATCH')).toHaveLength(1)
+  expect((await bling.ler('/api/sincronizacoes/resumo/')).falhas).toBe(0)
+  await bling.ajustar({ imagensFalham: false })
+  await bling.esquecerRequisicoes()
+  const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
+  await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
+  await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
+  expect(await contar(id, 1)).toEqual([1, null])
+})
 
-  test('a product that has pictures there is never sent others', async () => {
-    const id = await comFoto()
-    expect(await contar(id, 1)).toEqual([1, null])
-    await bling.esquecerRequisicoes()
-    await acrescentar(id)
-    await expect
-      .poll(async () => (await bling.aqui(id)).aviso_bling)
-      .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
-    expect(await corpos('PATCH')).toEqual([])
-  })
+test('a product that has pictures there is never sent others', async () => {
+  const id = await comFoto()
+  expect(await contar(id, 1)).toEqual([1, null])
+  await bling.esquecerRequisicoes()
+  await acrescentar(id)
+  await expect
+    .poll(async () => (await bling.aqui(id)).aviso_bling)
+    .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
+  expect(await corpos('PATCH')).toEqual([])
+})
+
+test('a picture whose answer was lost is there once', async () => {
+  const { id } = await bling.criarProduto()
+  await bling.concluida(await bling.publicar(id))
+  await bling.falhar('PATCH', '*/produtos/*', { acao: 'derrubar', momento: 'depois' })
+  await acrescentar(id)
+  await bling.parado()
+  expect(await contar(id, 1)).toEqual([1, null])
+  expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
 })
 
 test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
   const bling = await abrirLojaComBling(undefined, { emulador: false })
-  try {
-    await bling.conectar()
-    const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
-    await bling.concluida(await bling.publicar(produto.id))
-    const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
-    expect(aviso_bling).toMatch(
-      /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
-    )
-    expect(imagens_no_bling).toBeNull()
-    const [la] = await bling.noBling(produto.sku)
-    expect(la.midia.imagens.internas).toEqual([])
-    expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
-  } finally {
-    await bling.fechar()
-  }
+  onTestFinished(() => bling.fechar())
+  await bling.conectar()
+  const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
+  await bling.concluida(await bling.publicar(produto.id))
+  const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
+  expect(aviso_bling).toMatch(
+    /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
+  )
+  expect(imagens_no_bling).toBeNull()
+  const [la] = await bling.noBling(produto.sku)
+  expect(la.midia.imagens.internas).toEqual([])
+  expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
 })

@@ -7,7 +7,7 @@ import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
 import { createDatabase } from '../../../infra/database/database.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
-import { blingClient, ritmoDe } from './bling.client.ts'
+import { blingClient } from './bling.client.ts'
 import { type BlingConfig, emulatedBling } from './bling.config.ts'
 import { tomarVez } from './bling.data.ts'
 import { blingTokens, CONTA } from './bling.tokens.ts'
@@ -55,11 +55,6 @@ test.each([
   expect(await aplicadas()).toBe(vezes)
 })
 
-test('an answer without a body is null', async () => {
-  await falhar({ acao: 'vazia' })
-  expect(await cliente().request('GET', '/contatos')).toBeNull()
-})
-
 test('each try waits longer than the one before; over the limit, everybody waits a second', async () => {
   const intervalos = () => enviadas.slice(1).map((instante, i) => instante - (enviadas[i] ?? 0))
   await falhar({ ...ERRO, vezes: 4 })
@@ -84,7 +79,6 @@ test('the turns that two processes take at once are never more than three in a s
       return rows[0]?.vez ?? 0
     })
   const vezes = await Promise.all(Array.from({ length: 20 }, (_, i) => tomar(i % 2 === 0 ? db : outra)))
-  expect(new Set(vezes).size).toBe(20)
   expect(maisPorSegundo(vezes)).toBe(3)
   await db.updateTable('bling_limitador').set({ proxima: '-infinity' }).execute()
 })
@@ -98,9 +92,9 @@ test('requests asked for at once leave in their turns', async () => {
   expect(ordem).toHaveLength(6)
 })
 
-test('of a long reading the fourth request does not leave before the first is answered', async () => {
+test('of a long reading the fourth request leaves three turns after the first is answered', async () => {
   const presa = await segurar(emulador, 'GET', '*/contatos')
-  const leitor = cliente()
+  const leitor = cliente({ intervaloMs: 40 })
   const ler = () => leitor.request('GET', '/contatos', { leitura: true })
   const primeira = ler()
   await presa.chegaram()
@@ -111,19 +105,6 @@ test('of a long reading the fourth request does not leave before the first is an
   const solta = Date.now()
   await presa.soltar()
   await Promise.all([primeira, ...outras])
-  expect(enviadas.filter((instante) => instante >= solta)).toHaveLength(1)
-})
-
-test('in a rhythm of three, the fourth begins a window after the end of the first', async () => {
-  const ritmo = ritmoDe(60)
-  const comecos: number[] = []
-  const fins: number[] = []
-  const pedir = (i: number) =>
-    ritmo(async () => {
-      comecos[i] = performance.now()
-      await new Promise(setImmediate)
-      fins[i] = performance.now()
-    })
-  await Promise.all([0, 1, 2, 3, 4, 5, 6].map(pedir))
-  for (let i = 3; i < 7; i++) expect(comecos[i]).toBeGreaterThanOrEqual((fins[i - 3] ?? 0) + 60 - FOLGA_MS)
+  const depois = enviadas.filter((instante) => instante >= solta)
+  expect([depois.length, (depois[0] ?? 0) >= solta + 110 - FOLGA_MS]).toEqual([1, true])
 })

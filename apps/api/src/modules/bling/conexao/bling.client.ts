@@ -231,7 +231,7 @@ function refusal(response: Answered, method: Method): BlingError {
  * Requests of a long reading may follow each other closely: three in any `janelaMs`. The fourth starts a window after
  * the answer of the first one came, so that at the server too no window holds four, however the network delays them.
  */
-export function ritmoDe(janelaMs: number) {
+function ritmoDe(janelaMs: number) {
   const fins: Promise<number>[] = []
   let vez: Promise<unknown> = Promise.resolve()
   return async <T>(pedir: () => Promise<T>): Promise<T> => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
+import { theRow } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { cifraDa, mudarChave } from '../../../shop/conta-externa.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
@@ -16,11 +17,8 @@ await bancoComTransacao((nova) => {
   trx = nova
 })
 
-const segundos = async (quando: 'clock_timestamp()' | 'pausa_ate') => {
-  const { rows } = await sql<{ s: number }>`
-    select extract(epoch from ${sql.raw(quando)})::float8 as s from bling_limitador`.execute(trx)
-  return rows[0]?.s ?? 0
-}
+const segundos = async (quando: 'clock_timestamp()' | 'pausa_ate') =>
+  (await theRow<{ s: number }>(trx)`select extract(epoch from ${sql.raw(quando)})::float8 as s from bling_limitador`).s
 const agora = () => segundos('clock_timestamp()')
 const pausaAte = () => segundos('pausa_ate')
 /** A second of a pause, ms. */
@@ -31,15 +29,6 @@ const mudar = (dados: { recusas?: number; pausa?: number; parado?: number }) =>
     parado_ate = clock_timestamp() + make_interval(secs => ${dados.parado ?? -1})`.execute(trx)
 
 describe('the turn of a request', () => {
-  test('comes an interval after the one before', async () => {
-    const esperas = []
-    for (let n = 0; n < 3; n++) esperas.push((await data.tomarVez(trx, 100_000, SEGUNDO))?.espera ?? 0)
-    expect(esperas[0]).toBeLessThanOrEqual(0)
-    expect(esperas[1]).toBeGreaterThan(50_000)
-    expect(esperas[1]).toBeLessThanOrEqual(100_000)
-    expect(esperas[2]).toBeGreaterThan(150_000)
-    expect(esperas[2]).toBeLessThanOrEqual(200_000)
-  })
   test('is put off for everybody', async () => {
     await data.adiarVez(trx, 600_000)
     expect((await data.tomarVez(trx, 10, SEGUNDO))?.espera).toBeGreaterThan(300_000)
@@ -130,13 +119,6 @@ describe('an authorisation', () => {
     expect([await usar('a', outra), await usar('a'), await usar('a')]).toEqual([false, true, false])
     expect([await usar('b'), await usar('c')]).toEqual([false, false])
   })
-  test('has a code that one exchanges', async () => {
-    for (const sim of [true, false]) expect(await data.reservarCodigo(trx, digest('x'))).toBe(sim)
-    expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: null })
-    await data.concluirCodigo(trx, digest('x'))
-    expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: true })
-    expect(await data.codigoUsado(trx, digest('y'))).toBeUndefined()
-  })
   const chaves = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as [Buffer, Buffer, Buffer]
   const cifrado = (texto: string, chave = chaves[1]) => cifraDa(CONTA, chave).encrypt(texto)
   test.each([
@@ -177,29 +159,27 @@ describe('an authorisation', () => {
   })
 })
 
-describe('what was read of an account', () => {
-  const ligar = (quando: string, access: Buffer | null = Buffer.from('a')) =>
-    trx
-      .updateTable('bling_conexao')
-      .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
-      .execute()
-  const guardar = async (ligacao: string | null) => {
-    await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes' }, ligacao)
-    await data.lembrarCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
-    const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
-    return [empresa_id, empresa, forma_pagamento_id, canais]
-  }
-  const NADA = [null, null, null, null]
+const ligar = (quando: string, access: Buffer | null = Buffer.from('a')) =>
+  trx
+    .updateTable('bling_conexao')
+    .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
+    .execute()
+const guardar = async (ligacao: string | null) => {
+  await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes' }, ligacao)
+  await data.lembrarCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
+  const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
+  return [empresa_id, empresa, forma_pagamento_id, canais]
+}
+const NADA = [null, null, null, null]
 
-  test('is kept while the connection stands, and not once another was made or it was ended', async () => {
-    await ligar('2026-02-01T12:00:00Z')
-    const { ligacao } = await data.conexao(trx)
-    expect(await guardar(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
-    await ligar('2026-02-01T12:00:00.001Z')
-    expect(await guardar(ligacao)).toEqual(NADA)
-    await ligar('2026-02-01T12:00:00Z', null)
-    expect(await guardar(ligacao)).toEqual(NADA)
-  })
+test('what was read of an account is kept while the connection stands, and not once another was made or it was ended', async () => {
+  await ligar('2026-02-01T12:00:00Z')
+  const { ligacao } = await data.conexao(trx)
+  expect(await guardar(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
+  await ligar('2026-02-01T12:00:00.001Z')
+  expect(await guardar(ligacao)).toEqual(NADA)
+  await ligar('2026-02-01T12:00:00Z', null)
+  expect(await guardar(ligacao)).toEqual(NADA)
 })
 
 describe('the connection, as the shop knows it', () => {

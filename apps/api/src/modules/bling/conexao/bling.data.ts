@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../infra/database/database.types.ts'
-import { rowOf } from '../../../infra/database/sql.ts'
+import { rowOf, theRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `ligacao` tells this connection from those before and after it. */
@@ -150,12 +150,12 @@ export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
 export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
-  const anotada = await rowOf<{ recusas: number }>(db)`
+  const anotada = await theRow<{ recusas: number }>(db)`
     update bling_limitador
        set pausa_ate = clock_timestamp() + ${segundos} * ${deMs(segundoMs)},
            recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
      where id = 1 returning recusas`
-  return anotada?.recusas ?? 0
+  return anotada.recusas
 }
 
 /** It answers again, or a new authorisation begins. */

@@ -48,8 +48,3 @@ test.each([
     if (motivo === 'autorizacao') expect(resposta.extras).toEqual({ requer_login_bling: true })
   },
 )
-
-test('another error stays what it is', () => {
-  const error = new TypeError('x')
-  expect(comoResposta(error)).toBe(error)
-})

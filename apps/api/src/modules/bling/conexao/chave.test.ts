@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ADMIN, abrirLoja } from '../../../../test/support/loja.ts'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedBling } from './bling.config.ts'
 import { CONTA } from './bling.tokens.ts'
 
-let bling: LojaComBling
-let loja: LojaComBling['loja']
-
-beforeAll(async () => {
-  bling = await abrirLojaComBling()
-  ;({ loja } = bling)
-})
-afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
+const { loja } = bling
 
 /** Leaves tokens encrypted with a key that this installation does not have. */
 const perderChave = async () => {

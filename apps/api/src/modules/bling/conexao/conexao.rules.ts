@@ -92,15 +92,6 @@ async function exigirEmpresaLigada(conexao: Conexao, autor: Pessoa): Promise<voi
     await recusar(conexao, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
 }
 
-/** A person who is no administrator authorised a company that is not the shop's. */
-class OutraEmpresa extends Error {
-  readonly refresh: string | undefined
-  constructor(refresh: string | undefined) {
-    super()
-    this.refresh = refresh
-  }
-}
-
 /** Whose account these tokens open. An administrator may bind it before it answers; the jobs ask again then. */
 async function empresaDe({ db, config }: Conexao, access: string, admin: boolean): Promise<EmpresaDoBling | null> {
   const recusado = async () => {
@@ -147,21 +138,22 @@ export async function concluirAutorizacao(
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await data.encerrarPausa(db)
     const conta = await empresaDe(conexao, tokens.access_token, admin)
-    await transaction(db, async (trx) => {
+    const daLoja = await transaction(db, async (trx) => {
       const { empresa_id } = await data.travarConexao(trx)
-      if (!admin && conta?.id !== empresa_id) throw new OutraEmpresa(tokens.refresh_token)
+      if (!admin && conta?.id !== empresa_id) return false
       await data.guardarTokens(trx, selar(cipher, tokens), { nova: true })
       if (conta) await data.anotarEmpresa(trx, conta)
       else await data.desligarEmpresa(trx)
       await data.concluirCodigo(trx, codigo)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
       await aoConectar(trx, queue)
+      return true
     })
-  } catch (error) {
-    if (error instanceof OutraEmpresa) {
-      if (error.refresh) await revogar(config, error.refresh)
-      return recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+    if (!daLoja) {
+      if (tokens.refresh_token) await revogar(config, tokens.refresh_token)
+      await recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
     }
+  } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao')
       return recusar(conexao, autor, 'o Bling não aceitou o código')
     throw comoResposta(error)

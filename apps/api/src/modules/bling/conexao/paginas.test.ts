@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { porPagina } from './paginas.ts'
 
 const LIMITE = 3
@@ -19,28 +19,26 @@ async function lerEnquantoMuda(quantos: number, somem: ReadonlyMap<number, reado
   return { lidos, ficaram: lista.map(({ id }) => id), pedidos }
 }
 
-describe('a list that is read by page numbers', () => {
-  test('comes once, as it stands, while nothing changes', async () => {
-    const { lidos, pedidos } = await lerEnquantoMuda(7, new Map())
-    expect(lidos).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(pedidos).toBe(5)
-    expect((await lerEnquantoMuda(2, new Map())).pedidos).toBe(1)
-  })
+test('a list that is read by page numbers comes once, as it stands, while nothing changes', async () => {
+  const { lidos, pedidos } = await lerEnquantoMuda(7, new Map())
+  expect(lidos).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pedidos).toBe(5)
+  expect((await lerEnquantoMuda(2, new Map())).pedidos).toBe(1)
+})
 
-  test('ends where every page answers the same full one', async () => {
-    const lidos: { id: number }[] = []
-    for await (const linhas of porPagina(async () => ids(LIMITE), LIMITE)) lidos.push(...linhas)
-    expect(new Set(lidos.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
-  })
+test('it ends where every page answers the same full one', async () => {
+  const lidos: { id: number }[] = []
+  for await (const linhas of porPagina(async () => ids(LIMITE), LIMITE)) lidos.push(...linhas)
+  expect(new Set(lidos.map(({ id }) => id))).toEqual(new Set([1, 2, 3]))
+})
 
-  test('misses nothing that stayed, whatever goes when', async () => {
-    const sumico = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.uniqueArray(fc.integer({ min: 1, max: 20 })))
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.array(sumico, { maxLength: 5 }), async (quantos, somem) => {
-        const { lidos, ficaram } = await lerEnquantoMuda(quantos, new Map(somem))
-        expect(ficaram.filter((id) => !lidos.includes(id))).toEqual([])
-      }),
-      { numRuns: 2000 },
-    )
-  })
+test('it misses nothing that stayed, whatever goes when', async () => {
+  const sumico = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.uniqueArray(fc.integer({ min: 1, max: 20 })))
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.array(sumico, { maxLength: 5 }), async (quantos, somem) => {
+      const { lidos, ficaram } = await lerEnquantoMuda(quantos, new Map(somem))
+      expect(ficaram.filter((id) => !lidos.includes(id))).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
 })

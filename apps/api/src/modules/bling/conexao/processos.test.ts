@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
 import { SEGUNDO_MS } from '../../../../test/support/fila.ts'
-import { abrirLoja, criarBase } from '../../../../test/support/loja.ts'
+import { abrirLoja } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling } from '../../../../test/support/loja-com-bling.ts'
 import { emulatedBling } from './bling.config.ts'
 
@@ -33,12 +33,8 @@ afterAll(async () => {
 
 test('two processes publish at once with one token, renewed once, and make every product once', async () => {
   await bling.conectar()
-  const base = await criarBase(loja)
   const ids: number[] = []
-  for (let i = 0; i < 8; i++) {
-    const produto = { ...base, titulo: `Produto ${i}`, sku: `DOIS-${i}`, preco_venda: 20 }
-    ids.push((await loja.pedir('POST', '/api/produtos/', produto)).body.id)
-  }
+  for (let i = 0; i < 8; i++) ids.push((await bling.criarProduto({ sku: `DOIS-${i}` })).id)
   const pendentes = () => bling.ler('/api/sincronizacoes/resumo/')
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })

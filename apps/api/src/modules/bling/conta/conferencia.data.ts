@@ -1,6 +1,6 @@
 import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.routes.ts'
 import { sql } from 'kysely'
-import { rowOf } from '../../../infra/database/sql.ts'
+import { theRow } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 
 const VERIFICANDO = sql<boolean>`coalesce(pedida_em > coalesce(verificada_em, '-infinity')
@@ -18,7 +18,7 @@ export const anotarPedido = (db: Db) =>
 
 /** The database's clock, to the microsecond. */
 export const agora = async (db: Db): Promise<string> =>
-  (await rowOf<{ agora: string }>(db)`select clock_timestamp()::text as agora`)?.agora ?? ''
+  (await theRow<{ agora: string }>(db)`select clock_timestamp()::text as agora`).agora
 
 /** What a reading begun at `desde` found; one that began later, or was asked for since, counts more. */
 export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
@@ -29,12 +29,10 @@ export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDa
     .execute()
 
 /** When an event last came; orders booked by the account in 30 days; shipments that it left unbooked for a day. */
-export async function sabidoAqui(db: Db) {
-  const sabido = await rowOf<{ ultimoEvento: string | null; baixados: number; semBaixa: number }>(db)`
+export const sabidoAqui = (db: Db) =>
+  theRow<{ ultimoEvento: string | null; baixados: number; semBaixa: number }>(db)`
     select (select max(recebido_em) from bling_eventos) as "ultimoEvento",
            (select count(distinct v.id)::int from bling_baixas b join vendas v on v.id = b.venda_id
              where v.criado_em > now() - interval '30 days') as baixados,
            (select count(*)::int from bling_lancamentos l join movimentos_estoque m on m.id = l.movimento_id
              where l.tipo = 'alheia' and l.quantidade < 0 and m.criado_em < now() - interval '1 day') as "semBaixa"`
-  return sabido ?? { ultimoEvento: null, baixados: 0, semBaixa: 0 }
-}

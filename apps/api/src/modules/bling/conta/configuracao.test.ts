@@ -1,3 +1,4 @@
+import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
@@ -8,15 +9,7 @@ import { LER_SALDOS } from '../saldo/saldos.sync.ts'
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104
-const SEM_SITUACOES = {
-  separacao: null,
-  embalagem: null,
-  selecionar_envio: null,
-  etiqueta: null,
-  retirada: null,
-  enviado: null,
-  concluido: null,
-}
+const SEM_SITUACOES = Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, null]))
 
 const CONTA = {
   depositosDaConta: 'varios',
@@ -47,14 +40,8 @@ const importar = (importar_pedidos: boolean, mais: object = {}) => mudar({ impor
 
 describe('the settings', () => {
   test('begin with the default deposit, nothing imported, and our movements booking the stock', async () => {
-    expect(await ler()).toEqual({
-      deposito_id: GERAL,
-      importar_pedidos: false,
-      situacoes_importadas: [],
-      canais: [],
-      situacao_por_passo: SEM_SITUACOES,
-      estoque_dos_pedidos: 'estampa',
-    })
+    const nada = { importar_pedidos: false, situacoes_importadas: [], canais: [], situacao_por_passo: SEM_SITUACOES }
+    expect(await ler()).toEqual({ ...nada, deposito_id: GERAL, estoque_dos_pedidos: 'estampa' })
   })
 
   test('stores values that the account has; absent settings stay unchanged', async () => {

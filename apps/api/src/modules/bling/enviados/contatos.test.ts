@@ -39,13 +39,14 @@ describe('asking for an order', () => {
   test('is refused without a sale, for a cancelled one, and for products that are not published', async () => {
     const { balcao, pedir } = pedidos
     expect((await pedir(999_999)).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
-    const solta = await balcao.criarProduto({ titulo: 'Boné solto', qtd: 9 })
-    const venda = await pedidos.vendida(solta.id)
+    const { id, variacoes } = await balcao.criarGrade({ 'BONE-P': 5, 'BONE-M': 5 }, { titulo: 'Boné solto' })
+    const linha = { id, quantidade: 1, valor_unitario: 50 }
+    const venda = await pedidos.vender(variacoes.map((v: { id: number }) => ({ ...linha, variacao_id: v.id })))
     expect(venda.sincronizacao).toBeNull()
     const faltam = { erro: 'Produtos não publicados no Bling: Boné solto', produtos: ['Boné solto'] }
     expect(await pedir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'PRODUTOS_NAO_PUBLICADOS', ...faltam } })
     // Published, it goes.
-    await bling.concluida(await bling.publicar(solta.id))
+    await bling.concluida(await bling.publicar(id))
     const { status, body } = await pedir(venda.id)
     expect([status, body.sincronizacao.titulo]).toEqual([200, 'Pedido de Ana Conceição'])
     await pedidos.quieto()
@@ -98,17 +99,12 @@ describe('contacts', () => {
   test('of two customers without a document each gets their own, and nobody else’s', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     await pedidos.pessoa('POST', '/contatos', { nome: 'Alheia', tipo: 'F', situacao: 'A', numeroDocumento: '' })
-    const nomes = ['Caio', 'Duda']
-    const clientes = await bling.loja.banco.db
-      .insertInto('clientes')
-      .values(nomes.map((nome) => ({ nome, cpf: '' })))
-      .returning('id')
-      .execute()
-    for (const [i, { id: cliente_id }] of clientes.entries()) {
-      const venda = await pedidos.vendida(id, { cliente_id })
+    for (const nome of ['Caio', 'Duda']) {
+      const novo = bling.loja.banco.db.insertInto('clientes').values({ nome, cpf: '' }).returning('id')
+      const venda = await pedidos.vendida(id, { cliente_id: (await novo.executeTakeFirstOrThrow()).id })
       await pedidos.quieto()
       const [{ contato }] = await pedidos.de(venda.id)
-      expect(await contatos('nome', nomes[i] ?? '')).toMatchObject([{ id: contato.id }])
+      expect(await contatos('nome', nome)).toMatchObject([{ id: contato.id }])
     }
   })
 
@@ -180,9 +176,6 @@ const DE_LA = {
   fantasia: 'Ateliê da Marta',
   email: 'marta@example.com',
   telefone: '(81) 3333-4444',
-  celular: '(81) 98888-7777',
-  ie: '',
-  indicadorIe: 9,
   endereco: { geral: GERAL },
 }
 /** Documents with right check digits. */

@@ -128,25 +128,16 @@ test('an order does not wait for the products that were asked for before it', as
 })
 
 test('an order with our mark on another sale is neither adopted nor changed', async () => {
+  const { la } = await pedidos.enviada({ cliente_id: await pedidos.balcao.criarCliente('De antes') })
   const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
   const venda = await pedidos.vendida(produto.id)
-  const contato = { nome: 'De antes', tipo: 'F', situacao: 'A', numeroDocumento: '98765432100' }
-  const { corpo } = await pedidos.pessoa('POST', '/contatos', contato)
-  const [forma] = await bling.dados('formasPagamento')
-  await pedidos.pessoa('POST', '/pedidos/vendas', {
-    numeroLoja: `ESTAMPA-${venda.id}-1`,
-    data: '2026-01-02',
-    dataSaida: '2026-01-02',
-    dataPrevista: '2026-01-02',
-    contato: { id: corpo.data.id },
-    itens: [{ descricao: 'Camiseta', quantidade: 1, valor: 7 }],
-    parcelas: [{ dataVencimento: '2026-01-02', valor: 7, formaPagamento: { id: forma.id } }],
-  })
+  const daMarca = { numeroLoja: `ESTAMPA-${venda.id}-1`, observacoesInternas: 'De antes' }
+  expect((await pedidos.copiar(la, daMarca)).status).toBe(201)
   await bling.concluida(await bling.publicar(produto.id))
   const { id } = (await pedidos.pedir(venda.id)).body.sincronizacao
   const dela = () => bling.sincronizacao(id)
   await expect.poll(dela).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('já usa a marca') })
-  expect(await pedidos.de(venda.id)).toMatchObject([{ total: 7, situacao: { valor: 0 } }])
+  expect(await pedidos.de(venda.id)).toMatchObject([{ contato: la.contato, situacao: { valor: 0 } }])
   await bling.responder(id, 'descartar')
 })
 

@@ -37,12 +37,9 @@ const mover = async (idBling: string, operacao: string, quantidade: number) => {
   await e.feito()
 }
 const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade: 10 }))
-const pecas = (id: number, variacao_id: number, quantidade: number) => ({
-  id,
-  variacao_id,
-  quantidade,
-  valor_unitario: 50,
-})
+const pecas = (id: number, variacao_id: number, quantidade: number) => {
+  return { id, variacao_id, quantidade, valor_unitario: 50 }
+}
 const vender = async (...itens: object[]) => {
   const { id: venda } = await e.pedidos.vender(itens)
   await e.feito()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { theRow } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
@@ -19,6 +20,11 @@ const conhecer = async (produto_id: number, visto: number, dados: object = {}): 
   const valores = { produto_id, visto, deposito_id: 5, ...dados }
   return (await trx.insertInto('bling_saldos').values(valores).returning('id').executeTakeFirstOrThrow()).id
 }
+const lancar = (saldo_id: number, dados: { tipo: string; quantidade: number; contado?: number; venda_id?: number }) =>
+  trx
+    .insertInto('bling_lancamentos')
+    .values({ saldo_id, ...dados })
+    .execute()
 const saldos = () =>
   trx
     .selectFrom('bling_saldos')
@@ -120,10 +126,8 @@ describe('of a product that was linked before, a person chooses', () => {
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto }], esperados])
   })
   test('with movements that are not sent yet: they explain a part of the difference', async () => {
-    const id = await conhecido(4)
-    await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', 2 from bling_saldos`.execute(
-      trx,
-    )
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await lancar(await conhecer(id, 4), { tipo: 'mudanca', quantidade: 2 })
     await escolherEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ visto: 5 }])
   })
@@ -133,11 +137,8 @@ describe('an event about a stock', () => {
   const deposito = (id: number, saldoFisico?: number) => ({ deposito: { id, saldoFisico } })
   const ler = async (dados: object, balanco: object = {}, lancamento?: { quantidade: number; contado?: number }) => {
     const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await conhecer(id, 7, balanco)
-    if (lancamento)
-      await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade, contado)
-        select id, ${lancamento.contado === undefined ? 'mudanca' : 'contagem'}, ${lancamento.quantidade}, ${lancamento.contado ?? null}
-          from bling_saldos`.execute(trx)
+    const saldo_id = await conhecer(id, 7, balanco)
+    if (lancamento) await lancar(saldo_id, { tipo: 'contado' in lancamento ? 'contagem' : 'mudanca', ...lancamento })
     await receberEstoque(trx, queue, '70', dados)
     const lido = (await saldos())[0]?.reler === 1
     expect(await acertos()).toEqual(lido ? [{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }] : [])
@@ -146,6 +147,7 @@ describe('an event about a stock', () => {
   test.each([
     ['of another balance', deposito(5, 4), true],
     ['of the balance that is known', deposito(5, 7), false],
+    ['of the balance that is known, as text', { deposito: { id: 5, saldoFisico: '7' }, depositos: null }, false],
     ['of our deposit, without its balance', deposito(5), true],
     ['of our deposit, with a balance of null', { deposito: { id: 5, saldoFisico: null } }, true],
     ['of another deposit', deposito(6, 4), false],
@@ -199,22 +201,14 @@ describe('an event about a stock', () => {
 test('another deposit forgets what the account booked in the former one, of balances that go over to it only', async () => {
   const produto = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
   const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
-  const { rows } = await sql<{ id: number }>`
+  const { id: venda_id } = await theRow<{ id: number }>(trx)`
     with cliente as (insert into clientes (nome, cpf, telefone) values ('Ana', '', '') returning id)
-    insert into vendas (cliente_id, origem) select id, 'loja_fisica' from cliente returning id`.execute(trx)
-  const venda_id = rows[0]?.id ?? 0
+    insert into vendas (cliente_id, origem) select id, 'loja_fisica' from cliente returning id`
   const ids: number[] = []
   for (const produto_id of [produto.id, outro.id]) {
     const saldo_id = await conhecer(produto_id, 5, { deposito_id: 4 })
-    const duas = { saldo_id, venda_id, quantidade: 2 }
-    await trx
-      .insertInto('bling_lancamentos')
-      .values({ ...duas, tipo: 'adiantada' })
-      .execute()
-    await trx
-      .insertInto('bling_baixas')
-      .values({ ...duas, pedido: '9' })
-      .execute()
+    await lancar(saldo_id, { venda_id, quantidade: 2, tipo: 'adiantada' })
+    await trx.insertInto('bling_baixas').values({ saldo_id, venda_id, quantidade: 2, pedido: '9' }).execute()
     ids.push(saldo_id)
   }
   const [, fica = 0] = ids

@@ -5,6 +5,8 @@ import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoqu
 
 const e = await estoqueDoArquivo()
 const { doBling } = e
+// Of two sizes: from here on no balance has its product's number.
+await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
 const falhar = (falha: object) => e.falhar('POST', '*/estoques', falha)
 
 describe('repaired balances', () => {
@@ -71,25 +73,23 @@ describe('repaired balances', () => {
   })
 })
 
-describe('after a lost answer the balance is read', () => {
-  // Whatever it is, and whatever the answer: `saldo.test.ts`.
-  test('neither: a person is asked, and nothing is repeated before the answer', async () => {
-    const produto = await e.publicado(10)
-    const presa = await segurar(e.emulador, 'POST', '*/estoques')
-    await falhar({ acao: 'derrubar', momento: 'antes' })
-    await e.enviar(produto.id, 1)
-    await presa.chegaram()
-    await e.mover(produto.id_bling, 'S', 4)
-    await presa.soltar()
-    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
-    const [tarefa] = await e.tarefas()
-    const [{ id }] = await e.movimentos(produto.id)
-    expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
-    expect(await e.la(produto.id_bling)).toBe(6)
-    expect((await e.responder(tarefa.id, 'tentar-novamente')).status).toBe(200)
-    await e.ficam(produto, 5)
-    expect(await e.tarefas()).toEqual([])
-  })
+// Whatever it is, and whatever the answer: `saldo.test.ts`.
+test('after a lost answer the balance is read: where it is neither, a person is asked, and nothing is repeated before the answer', async () => {
+  const produto = await e.publicado(10)
+  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  await falhar({ acao: 'derrubar', momento: 'antes' })
+  await e.enviar(produto.id, 1)
+  await presa.chegaram()
+  await e.mover(produto.id_bling, 'S', 4)
+  await presa.soltar()
+  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
+  const [tarefa] = await e.tarefas()
+  const [{ id }] = await e.movimentos(produto.id)
+  expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
+  expect(await e.la(produto.id_bling)).toBe(6)
+  expect((await e.responder(tarefa.id, 'tentar-novamente')).status).toBe(200)
+  await e.ficam(produto, 5)
+  expect(await e.tarefas()).toEqual([])
 })
 
 describe('a count', () => {

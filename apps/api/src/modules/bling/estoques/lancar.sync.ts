@@ -21,9 +21,10 @@ export async function lancar(
   deposito: number,
   { id, operacao, quantidade }: Extract<Passo, { fazer: 'enviar' }>,
 ): Promise<void> {
-  const { id_bling: idBling, movimentos, titulo } = ligado
+  const { id_bling, movimentos, titulo } = ligado
   await dizer(`Enviando o estoque de ${titulo}…`)
-  const body = corpoDoLancamento({ idBling, deposito, operacao, quantidade, observacoes: marca(movimentos.get(id)) })
+  const movimento = { operacao, quantidade, observacoes: marca(movimentos.get(id)) }
+  const body = corpoDoLancamento(id_bling, deposito, movimento)
   const vivo = setInterval(
     () => void data.prolongarVoo(db, ligado.id, ligado.versao).catch(() => undefined),
     SINAL_DE_VIDA_MS,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import { CONTAR_LISAS } from './periodica.sync.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 1 })
@@ -75,12 +76,8 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   expect(await daBancada.where('venda_id', 'is not', null).execute()).toEqual([])
   await e.balcao.levar(venda.id, 'enviado')
   const ditas = () =>
-    db
-      .selectFrom('bling_lancamentos as l')
-      .innerJoin('bling_saldos as s', 's.id', 'l.saldo_id')
-      .select('l.tipo')
-      .where('s.produto_id', '=', leao.id)
-      .execute()
+    rowsOf(db)`select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
+                where s.produto_id = ${leao.id}`
   // What the bench told is forgotten once Bling has answered.
   await expect.poll(ditas).toEqual([{ tipo: 'alheia' }])
 })

@@ -8,6 +8,9 @@ import type { Ligado } from './saldos.data.ts'
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
 
+const sobreO = ({ id: saldo_id, produto_id, titulo }: Ligado) =>
+  ({ tipo: 'estoque', alvo_id: saldo_id, titulo: `Estoque de ${titulo}`, dados: { produto_id, saldo_id } }) as const
+
 /** A doubtful movement or count. Discarding it answers too: the product's stock is then looked at again. */
 export function perguntar(
   trx: Transacao,
@@ -15,12 +18,12 @@ export function perguntar(
   { sobre, id }: Extract<Passo, { fazer: 'perguntar' }>,
   lido: number,
 ): Promise<number> {
-  const { id: saldo_id, produto_id, titulo } = ligado
+  const { produto_id, titulo } = ligado
+  const { dados, ...tarefa } = sobreO(ligado)
   const ao_descartar = { tipo: 'estoque', operacao: 'acertar', alvo_id: produto_id, titulo }
-  const dados = { produto_id, saldo_id, ao_descartar }
   return criarTarefa(
     trx,
-    { tipo: 'estoque', operacao: 'decidir', alvo_id: saldo_id, titulo: `Estoque de ${titulo}`, dados },
+    { ...tarefa, operacao: 'decidir', dados: { ...dados, ao_descartar } },
     sobre === 'envio' ? perguntaDoEnvio(ligado, id, lido) : perguntaDaContagem(ligado, id, lido),
   )
 }
@@ -45,21 +48,10 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
 }
 
 /** A product was linked and its stock is another over there: nothing was moved. */
-export const avisarDaDiferenca = (
-  trx: Transacao,
-  { id, produto_id, titulo }: Ligado,
-  lido: number,
-  quantidade: number,
-): Promise<number> =>
+export const avisarDaDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
   criarTarefa(
     trx,
-    {
-      tipo: 'estoque',
-      operacao: 'igualar',
-      alvo_id: id,
-      titulo: `Estoque de ${titulo}`,
-      dados: { produto_id, saldo_id: id },
-    },
+    { ...sobreO(ligado), operacao: 'igualar' },
     `Aqui há ${quantidade}, no Bling ${lido}; nada foi movido. “Tentar novamente” grava ${quantidade} no Bling; ` +
       '“Descartar” deixa a diferença.',
   )

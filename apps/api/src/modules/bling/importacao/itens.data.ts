@@ -1,7 +1,7 @@
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoItens } from '../../../infra/database/database.types.ts'
-import { contemTodas, rowOf, rowsOf } from '../../../infra/database/sql.ts'
+import { contemTodas, rowOf, rowsOf, theRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Cursor } from '../../../infra/http/paging.ts'
 import { paginaDasLinhas } from '../../../shop/importacoes.ts'
@@ -113,8 +113,8 @@ export const anotarAplicada = (trx: Transacao, id: number, produto_id: number, a
 
 type Contados = 'itens' | 'lidos' | 'aplicados' | 'criar' | 'vincular' | 'perguntar' | 'ignorar'
 type Numeros = Readonly<Record<Contados | 'fotos' | 'baixadas' | 'falhas', number>>
-export async function numeros(db: Db, id: number): Promise<Numeros> {
-  const { rows } = await sql<Numeros>`
+export const numeros = (db: Db, id: number): Promise<Numeros> =>
+  theRow<Numeros>(db)`
     select * from (
       select count(*)::int as itens, count(*) filter (where detalhe is not null or proposta is not null)::int as lidos,
              count(*) filter (where aplicada_em is not null)::int as aplicados,
@@ -125,11 +125,7 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
         from bling_importacao_itens where importacao_id = ${id}) i, (
       select count(*)::int as fotos, count(*) filter (where estado = 'baixada')::int as baixadas,
              count(*) filter (where estado = 'falhou')::int as falhas
-        from bling_importacao_fotos where importacao_id = ${id}) f`.execute(db)
-  const [linha] = rows
-  if (!linha) throw new Error('an aggregate without a row')
-  return linha
-}
+        from bling_importacao_fotos where importacao_id = ${id}) f`
 
 export const modelosPropostos = (db: Db, id: number): Promise<{ nome: string; quantos: number }[]> =>
   rowsOf<{ nome: string; quantos: number }>(db)`

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { opcoesDaVariacao } from './entrada.mapping.ts'
@@ -28,13 +27,6 @@ test('a colour is known in both genders, with hyphens, accents and case; an inve
   const tons = { PRETA: '#111111', preto: '#111111', 'Azul-Marinho': '#16234a', Lilás: '#b796cf', vermelha: '#c8222c' }
   for (const [nome, tom] of Object.entries({ ...tons, 'Azul Clara': '#8fc1e8' })) expect(tomDaCor(nome)).toBe(tom)
   expect(tomDaCor('Saudade')).toBeNull()
-})
-
-test('HTML becomes text with lines; entities are decoded once and scripts are dropped', () => {
-  expect(textoDoHtml('<p>Um &amp;lt; dois</p><ul><li>Al&ccedil;a&nbsp;dupla<li>&#233;</ul><script>x<y</script>')).toBe(
-    'Um &lt; dois\nAlça dupla\né',
-  )
-  expect(textoDoHtml('3 < 4 e 5 > 2')).toBe('3 < 4 e 5 > 2')
 })
 
 test('a model by the name, else by the category, else the common one', () => {

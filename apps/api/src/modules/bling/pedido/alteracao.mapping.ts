@@ -54,13 +54,11 @@ export function corpoDoRastreio(
   return pedidoInteiro(pedido, { ...antes, volumes: [volume, ...outros] }, paraCentavos(pedido.total))
 }
 
-/** What an invoice takes from its order: the nature of the sale, and how it is paid. Null: left to the account. */
-export interface DaNota {
-  readonly natureza: number | null
-  readonly forma: number | null
-}
-/** The body that gives an order what its invoice shall have; null where it has that. */
-export function corpoParaANota(pedido: PedidoDoBling, { natureza, forma }: DaNota): object | null {
+/** The body that gives an order the nature and the payment of its invoice (null: the account's); null where it has them. */
+export function corpoParaANota(
+  pedido: PedidoDoBling,
+  { natureza, forma }: { readonly natureza: number | null; readonly forma: number | null },
+): object | null {
   const nova = { ...(natureza !== null && { naturezaOperacao: { id: natureza } }) }
   const paga = { ...(forma !== null && { formaPagamento: { id: forma } }) }
   if (pedido.itens.every((item) => igual(item, nova)) && pedido.parcelas.every((parcela) => igual(parcela, paga)))

@@ -20,6 +20,7 @@ import {
   type SituacaoDaConta,
   situacoesDaConta,
 } from './cadastros.mapping.ts'
+import type { PedidoRecebido } from './chegada.mapping.ts'
 import { jaTemASituacao } from './pedidos.mapping.ts'
 
 /** What an order refers to in the account, asked once for each connection; its statuses, and how an order gets one. */
@@ -109,12 +110,8 @@ export async function idDeCancelado(conta: Conta): Promise<number> {
   return id
 }
 
-interface ComSituacao {
-  readonly situacao: { readonly id: number; readonly valor?: number | null | undefined }
-}
-
 /** The order, with what its status stands for by the account's list: one of the account's own may show any. */
-export async function comValor<P extends ComSituacao>(
+export async function comValor<P extends Pick<PedidoRecebido, 'situacao'>>(
   conta: Conta,
   pedido: P,
 ): Promise<P & { situacao: { id: number; valor: number } }> {

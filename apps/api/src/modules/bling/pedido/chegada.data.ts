@@ -31,19 +31,21 @@ export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boole
       .executeTakeFirstOrThrow()
   ).id
 
-export interface Lido {
+interface Lido {
   /** The order's row in a list. */
   readonly retrato: string
   readonly lido: Conteudo
   /** Absent: the sale stays what it was made of. */
   readonly trazido?: Conteudo
+  /** The sale that it became just now. */
+  readonly venda_id?: number
 }
 /** The order as it was read just now. */
-export const guardarLido = (trx: Transacao, id: number, { retrato, lido, trazido }: Lido) =>
+export const guardarLido = (trx: Transacao, id: number, { lido, trazido, ...resto }: Lido) =>
   trx
     .updateTable('bling_pedidos')
     .set({
-      retrato,
+      ...resto,
       lido: JSON.stringify(lido),
       visto_em: sql<string>`now()`,
       ...(trazido ? { trazido: JSON.stringify(trazido) } : {}),
@@ -76,9 +78,6 @@ export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> 
   (await rowOf(db)`
     select from sincronizacoes where tipo = 'pedido_importado' and alvo_id = ${vendaId} and estado = 'falhou'
        and operacao in ('mudou', 'trazer', 'cancelado_la') limit 1`) !== null
-
-export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
-  trx.updateTable('bling_pedidos').set({ venda_id }).where('id', '=', id).execute()
 
 /** A sale, as far as its order there concerns it. */
 export const vendaDoPedidoRecebido = (db: Db, id: number) =>

@@ -1,9 +1,7 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
-import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
 
 export const texto = z.coerce
   .string()
@@ -92,42 +90,6 @@ export function entregaDe({ transporte }: PedidoRecebido): string | null {
   return rua || cidade || e?.cep ? cortar(linha, 500) : null
 }
 
-/** The lines in whole pieces and cents; 'Outras despesas' is the last one. */
-export function linhasDoPedido(pedido: PedidoRecebido) {
-  const { listados, contas, despesas } = contasDoPedido(pedido)
-  const linhas = listados.map((item, i) => {
-    const { codigo, quantidade, produto } = item
-    const inteira = Number.isInteger(quantidade)
-    const pecas = inteira ? quantidade : 1
-    const nome = nomeDoItem(item)
-    return {
-      codigo: cortar(codigo, 120),
-      produto_do_canal: produto === null ? null : String(produto),
-      titulo: cortar(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
-      quantidade: pecas,
-      ...emReais(contas[i] ?? despesas, pecas),
-      // A person says what it is.
-      fracionada: !inteira,
-      // An amount beside the goods: it asks for no pieces.
-      despesa: false,
-    }
-  })
-  if (despesas.bruto === 0) return linhas
-  const outras = { codigo: '', produto_do_canal: null, titulo: 'Outras despesas', quantidade: 1, fracionada: false }
-  return [...linhas, { ...outras, ...emReais(despesas, 1), despesa: true }]
-}
-
-/** Freight that the buyer paid, in reais. */
-export const freteDe = (pedido: PedidoRecebido): number => paraReais(contasDoPedido(pedido).frete)
-
-/** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
-export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {
-  if (pedido.total == null) return null
-  const { contas, despesas, frete } = contasDoPedido(pedido)
-  const [la, aqui] = [paraCentavos(pedido.total), somar(contas) + liquido(despesas) + frete]
-  return la === aqui ? null : { la: paraReais(la), aqui: paraReais(aqui) }
-}
-
 /** Before this no order there was made. */
 const PRIMEIRO_DIA = '2000-01-01'
 
@@ -158,4 +120,4 @@ export const alteradosDesde = (desde: number, agora: number) => ({
 })
 
 /** Local time of Brasília, as filters take it. */
-export const horaLocal = (instante: Date): string => instante.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+const horaLocal = (instante: Date): string => instante.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })

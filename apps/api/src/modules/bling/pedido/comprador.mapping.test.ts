@@ -45,39 +45,26 @@ describe("the buyer's name", () => {
     ['none where all are masked', { contato: { nome: 'A***' }, transporte: { etiqueta: { nome: '***' } } }, ''],
     ['none where none is said', {}, ''],
     ['cut between characters', { contato: { nome: `${'n'.repeat(199)}👕` } }, 'n'.repeat(199)],
-    ['cut at 200 characters', { contato: { nome: `A${'n'.repeat(250)}` } }, `A${'n'.repeat(199)}`],
   ])('%s', (_nome, dados, nome) => {
     expect(doPedido(dados).nome).toBe(nome)
   })
 })
 
 test.each([
-  ['123.456.789-09', '12345678909'],
-  ['12.abc.345/01de-35', '12ABC34501DE35'],
-  ['111.111.111-11', ''],
-  ['AA.AAA.AAA/AAAA-11', 'AAAAAAAAAAAA11'],
-  ['123.***.***-09', ''],
-  ['CPF 529.982.247-25', '52998224725'],
-  ['1234567890', '01234567890'],
-  ['ISENTO', ''],
-  ['12345', ''],
-  ['123456789012', ''],
-  [null, ''],
-])('a document %j is read as %j', (numeroDocumento, cpf) => {
-  expect(doPedido({ contato: { nome: 'Ana', numeroDocumento } }).cpf).toBe(cpf)
+  ['123.456.789-08', '12345678908', false],
+  ['12.abc.345/01de-35', '12ABC34501DE35', false],
+  ['111.111.111-11', '', true],
+  ['AA.AAA.AAA/AAAA-11', 'AAAAAAAAAAAA11', false],
+  ['123.***.***-09', '', false],
+  ['CPF 529.982.247-25', '52998224725', false],
+  ['1234567890', '01234567890', false],
+  ['ISENTO', '', true],
+  ['123456789012', '', true],
+  [null, '', false],
+])('a document %j is read as %j, and is a text that is none: %j', (numeroDocumento, cpf, nenhum) => {
+  const noPedido = { contato: { nome: 'Ana', numeroDocumento } }
+  expect([doPedido(noPedido).cpf, documentoIlegivel(pedido(noPedido).contato)]).toEqual([cpf, nenhum])
   expect(compradorDoContato(contato({ numeroDocumento })).cpf).toBe(cpf)
-})
-
-test.each([
-  ['529.982.247-25', false],
-  ['529.982.247-26', false],
-  ['', false],
-  ['529.***.***-25', false],
-  ['ISENTO', true],
-  ['111', true],
-])('a document %j there is none: %j', (numeroDocumento, nenhum) => {
-  expect(documentoIlegivel(contato({ numeroDocumento }))).toBe(nenhum)
-  expect(documentoIlegivel(pedido({ contato: { nome: 'Ana', numeroDocumento } }).contato)).toBe(nenhum)
 })
 
 describe('the address', () => {
@@ -101,11 +88,9 @@ describe('the address', () => {
   const lugar = (geral: object) => compradorDoContato(contato({ endereco: { geral } }))
   test.each([
     [{ cep: '5001-000' }, { cep: '' }],
-    [{ cep: '50010-0001' }, { cep: '' }],
     [{ cep: '50010***' }, { cep: '' }],
     [{ uf: 'pe' }, { uf: 'PE' }],
     [{ uf: 'Pernambuco' }, { uf: '' }],
-    [{ uf: 'P' }, { uf: '' }],
     [{ municipio: `M${'x'.repeat(200)}` }, { municipio: `M${'x'.repeat(119)}` }],
     [{ endereco: `E${'x'.repeat(300)}` }, { endereco: `E${'x'.repeat(199)}` }],
     [{ numero: `N${'x'.repeat(99)}` }, { numero: `N${'x'.repeat(29)}` }],

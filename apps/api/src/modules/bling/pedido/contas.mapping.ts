@@ -1,29 +1,16 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 /** What an order of Bling comes to, line by line: the sale that it becomes has the order's total, to the cent. */
-
-type Numero = number | null | undefined
-interface Item {
-  readonly quantidade: number
-  readonly valor: number
-  /** Percent. */
-  readonly desconto: number
-}
-interface PedidoComValores<T extends Item> {
-  readonly itens: readonly T[]
-  readonly desconto?: { readonly valor?: Numero; readonly unidade: string } | null | undefined
-  readonly outrasDespesas?: Numero
-  readonly transporte?: { readonly frete?: Numero } | null | undefined
-  readonly total?: Numero
-}
 
 /** A line in cents: before discounts, and all that is taken off. */
 interface Conta {
   bruto: number
   desconto: number
 }
-export const liquido = ({ bruto, desconto }: Conta) => bruto - desconto
-export const somar = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
+const liquido = ({ bruto, desconto }: Conta) => bruto - desconto
+const somar = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
 
 /** Prices are kept there as floats of four bytes, 49.9 as 49.9000015259; others have more than two decimals. */
 function semRuido(valor: number): number {
@@ -32,7 +19,7 @@ function semRuido(valor: number): number {
 }
 
 /** What the goods come to as they are listed; each line is rounded to the cent there. */
-function contaDoItem({ quantidade, valor, desconto }: Item): Conta {
+function contaDoItem({ quantidade, valor, desconto }: PedidoRecebido['itens'][number]): Conta {
   const bruto = Math.max(0, paraCentavos(quantidade * semRuido(valor)))
   return { bruto, desconto: Math.round((bruto * Math.min(100, Math.max(0, desconto))) / 100) }
 }
@@ -66,8 +53,7 @@ function acrescentar(contas: readonly Conta[], centavos: number): void {
  * The order in cents. Its discount, a percentage of the goods or an amount, is shared out among them; what an amount has
  * left is taken off the expenses and the freight. Where rounding alone parts the sum from the order's total, that stands.
  */
-export function contasDoPedido<T extends Item>(pedido: PedidoComValores<T>) {
-  const { itens, desconto, outrasDespesas, transporte, total } = pedido
+function contasDoPedido({ itens, desconto, outrasDespesas, transporte, total }: PedidoRecebido) {
   const listados = itens.filter(({ quantidade }) => quantidade > 0)
   const contas = listados.map(contaDoItem)
   const dado = desconto?.valor ?? 0
@@ -88,10 +74,46 @@ export function contasDoPedido<T extends Item>(pedido: PedidoComValores<T>) {
 }
 
 /** A line's price and discount: the price is rounded up where the line cannot be parted evenly, the rest is discount. */
-export function emReais(conta: Conta, quantidade: number) {
+function emReais(conta: Conta, quantidade: number) {
   const unitario = Math.ceil(conta.bruto / quantidade)
   return {
     valor_unitario: paraReais(unitario),
     desconto: paraReais(quantidade * unitario - liquido(conta)),
   }
+}
+
+/** The lines in whole pieces and cents; 'Outras despesas' is the last one. */
+export function linhasDoPedido(pedido: PedidoRecebido) {
+  const { listados, contas, despesas } = contasDoPedido(pedido)
+  const linhas = listados.map((item, i) => {
+    const { codigo, quantidade, produto } = item
+    const inteira = Number.isInteger(quantidade)
+    const pecas = inteira ? quantidade : 1
+    const nome = nomeDoItem(item)
+    return {
+      codigo: cortar(codigo, 120),
+      produto_do_canal: produto === null ? null : String(produto),
+      titulo: cortar(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
+      quantidade: pecas,
+      ...emReais(contas[i] ?? despesas, pecas),
+      // A person says what it is.
+      fracionada: !inteira,
+      // An amount beside the goods: it asks for no pieces.
+      despesa: false,
+    }
+  })
+  if (despesas.bruto === 0) return linhas
+  const outras = { codigo: '', produto_do_canal: null, titulo: 'Outras despesas', quantidade: 1, fracionada: false }
+  return [...linhas, { ...outras, ...emReais(despesas, 1), despesa: true }]
+}
+
+/** Freight that the buyer paid, in reais. */
+export const freteDe = (pedido: PedidoRecebido): number => paraReais(contasDoPedido(pedido).frete)
+
+/** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
+export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {
+  if (pedido.total == null) return null
+  const { contas, despesas, frete } = contasDoPedido(pedido)
+  const [la, aqui] = [paraCentavos(pedido.total), somar(contas) + liquido(despesas) + frete]
+  return la === aqui ? null : { la: paraReais(la), aqui: paraReais(aqui) }
 }

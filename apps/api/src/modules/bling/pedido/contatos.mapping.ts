@@ -1,5 +1,6 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarCep, formatarTelefone, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
 import type { ClienteDoContato } from './pedidos.data.ts'
@@ -128,7 +129,7 @@ function telefonesDe(contato: ContatoDoBling, { telefone }: ClienteDoContato) {
     : { [campo]: numero }
 }
 
-const SEM_ENDERECO = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
+const SEM_ENDERECO = iguais(CAMPOS_DO_ENDERECO, '')
 
 /** PUT replaces the whole contact: fields left out are emptied. Personal fields are sent empty anyway, to be sure. */
 export const contatoAnonimo = (contato: ContatoDoBling, clienteId: number) => ({
@@ -136,13 +137,6 @@ export const contatoAnonimo = (contato: ContatoDoBling, clienteId: number) => ({
   tipo: contato['tipo'] === 'J' ? 'J' : 'F',
   situacao: contato.situacao ?? ATIVO,
   indicadorIe: NAO_CONTRIBUINTE,
-  fantasia: '',
-  numeroDocumento: '',
-  ie: '',
-  rg: '',
-  email: '',
-  emailNotaFiscal: '',
-  telefone: '',
-  celular: '',
+  ...iguais(['fantasia', 'numeroDocumento', 'ie', 'rg', 'email', 'emailNotaFiscal', 'telefone', 'celular'], ''),
   endereco: { geral: SEM_ENDERECO, cobranca: SEM_ENDERECO },
 })

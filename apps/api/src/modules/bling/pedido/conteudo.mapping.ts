@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { milesimos } from '../conexao/conexao.mapping.ts'
-import { contatoDoPedido, ETIQUETA, envioDe, freteDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
+import { contatoDoPedido, ETIQUETA, envioDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
+import { freteDe } from './contas.mapping.ts'
 
 const linha = z.object({
   produto: z.number().nullable(),

@@ -32,7 +32,6 @@ const desconto = (unidade: string) => ({ desconto: { valor: 5, unidade } })
 
 describe('what changed in an order is said', () => {
   test.each([
-    ['nothing', {}, {}, []],
     ['two lines in another order', {}, { itens: [m, p] }, []],
     ['what floats add', {}, { itens: [{ ...p, quantidade: 2.00000001, valor: 50.0000153 }, m] }, []],
     ['a status', {}, { situacao: { id: 15, valor: 3 } }, []],

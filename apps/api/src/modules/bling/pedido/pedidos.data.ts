@@ -32,10 +32,9 @@ const itensDoPedido = (db: Db, vendaId: number) =>
   db
     .selectFrom('itens_venda as i')
     .leftJoin('produtos as p', 'p.id', 'i.produto_id')
-    .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.variacao', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
+    .select(['i.sku', 'i.titulo', 'i.variacao_id', 'i.quantidade', 'i.valor_unitario', 'i.desconto'])
     .select([
       'p.id_bling',
-      sql<boolean>`coalesce(p.tem_variacoes, false)`.as('tem_variacoes'),
       sql<boolean>`item_publicado(i)`.as('publicado'),
       sql<VariacaoDoItem[]>`coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome', nome_da_variacao(v),
@@ -65,24 +64,14 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
     .where('v.id_bling', '=', idBling)
     .executeTakeFirst()
 
+const historia = (db: Db, vendaId: number) =>
+  db.selectFrom('historico_vendas').select('descricao').where('venda_id', '=', vendaId)
 /** Does the sale's history say this already? */
 export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<boolean> =>
-  anyRow(
-    db
-      .selectFrom('historico_vendas')
-      .select('id')
-      .where((eb) => eb.and({ venda_id: vendaId, descricao })),
-  )
-
-/** The last thing that the system or the ERP said in the sale's history. */
+  anyRow(historia(db, vendaId).where('descricao', '=', descricao))
+/** What it says last. */
 export const ultimoAviso = (db: Db, vendaId: number) =>
-  db
-    .selectFrom('historico_vendas')
-    .select('descricao')
-    .where('venda_id', '=', vendaId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  historia(db, vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 /** A customer as its contact needs it. */
 export const clienteDoContato = (db: Db, id: number) =>

@@ -21,16 +21,6 @@ test('our fields that the ERP has too', () => {
 })
 
 test.each([
-  [60, 50, 60],
-  [0.5, 50, 0.5],
-  [null, 50, 50],
-  [0, 50, 50],
-  [null, null, null],
-])('a variation for %j of a product for %j is sold for %j', (dela, dele, preco) => {
-  expect(campos.precoDaVariacao({ ...produto, preco_venda: dele }, { ...variacao, preco_venda: dela })).toBe(preco)
-})
-
-test.each([
   ['nothing', {}, []],
   ['a price', { preco: 51 }, ['preco']],
   ['two fields', { titulo: 'Outra', peso: 0 }, ['titulo', 'peso']],

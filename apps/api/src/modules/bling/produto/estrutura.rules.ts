@@ -11,13 +11,9 @@ export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto
   await data.anotarEstrutura(trx, produtoId, remoto.formato)
   const partes = partesDoKit(remoto)
   if (partes.length === 0) return
-  const ligadas = [
-    ...(await data.ligadasComIds(
-      trx,
-      partes.map(({ id }) => id),
-    )),
-  ]
-  const aqui = new Map(ligadas.filter(([, peca]) => peca.variacao_id !== null || !peca.tem_variacoes))
+  const ids = partes.map(({ id }) => id)
+  const ligadas = await data.ligadasComIds(trx, ids)
+  const aqui = new Map([...ligadas].filter(([, peca]) => peca.variacao_id !== null || !peca.tem_variacoes))
   const falta = await oQueFalta(trx, partes, aqui)
   const { titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
   if (quantidade > 0) await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })

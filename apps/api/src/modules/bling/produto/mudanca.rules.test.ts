@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ProdutoAqui, VariacaoAqui } from './mudanca.data.ts'
-import { combina, impedimento, oQueMudou } from './mudanca.rules.ts'
+import { impedimento, oQueMudou } from './mudanca.rules.ts'
 import { comoEra } from './mudanca.sync.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 
+/** A code that is the same here, there and as it was told. */
+const comCodigo = (sku: string) => ({ sku, contado: sku, codigo_la: sku })
 const produto = {
+  ...comCodigo('CAM'),
   produto_id: 1,
   variacao_id: null,
   titulo: 'Camiseta',
@@ -13,23 +16,12 @@ const produto = {
   tem_variacoes: false,
   id_bling: '70',
   formato: 'S',
-  sku: 'CAM',
-  contado: 'CAM',
-  codigo_la: 'CAM',
   pai: null,
 }
 const SIMPLES: ProdutoAqui = { ...produto, variacoes: [] }
 const variacao = (id: number, nome: string): VariacaoAqui => {
-  const codigo = `CAM-${nome}`
-  return {
-    ...produto,
-    variacao_id: id,
-    nome,
-    id_bling: String(70 + id),
-    sku: codigo,
-    contado: codigo,
-    codigo_la: codigo,
-  }
+  const propria = { variacao_id: id, nome, id_bling: String(70 + id) }
+  return { ...produto, ...propria, ...comCodigo(`CAM-${nome}`) }
 }
 const GRADE: ProdutoAqui = {
   ...SIMPLES,
@@ -72,6 +64,7 @@ describe('what changed there', () => {
     ['S to E', SIMPLES, la({ formato: 'E' }), passou('produto simples', 'kit')],
     ['V to S', GRADE, la({ formato: 'S' }), passou('produto com variações', 'produto simples')],
     ['V to E', GRADE, la({ formato: 'E' }), passou('produto com variações', 'kit')],
+    ['E to V', KIT, la({ formato: 'V' }), passou('kit', 'produto com variações')],
     ['E to S', KIT, la({ formato: 'S' }), passou('kit', 'produto simples')],
     ['another code', SIMPLES, la({ formato: 'S', codigo: 'X' }), ['O código de Camiseta passou de “CAM” a “X”.']],
     ['no code', SIMPLES, la({ formato: 'S', codigo: '' }), ['O código de Camiseta passou de “CAM” a “”.']],
@@ -93,15 +86,6 @@ describe('what changed there', () => {
 })
 
 test.each([
-  [SIMPLES, [true, false, false]],
-  [{ ...SIMPLES, tem_variacoes: true }, [true, true, false]],
-  [GRADE, [false, true, false]],
-  [KIT, [false, false, true]],
-])('of the kinds S, V and E %j may stand for', (aqui, sim) => {
-  expect(['S', 'V', 'E'].map((formato) => combina(aqui, formato))).toEqual(sim)
-})
-
-test.each([
   [SIMPLES, null, /continua excluído/],
   [SIMPLES, la({ formato: 'S', situacao: 'E' }), /continua excluído/],
   [SIMPLES, la({ formato: 'V' }), /crie aqui as variações/],
@@ -118,19 +102,17 @@ test.each([
   else expect(dita).toMatch(frase)
 })
 
-describe('a row of the account’s list', () => {
-  const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }
-  const linha = { id: 70, codigo: 'CAM', situacao: 'A', formato: 'S' }
-  test.each([
-    ['as it was', produto, linha, true],
-    ['that says little', produto, { id: 70, codigo: 'CAM' }, true],
-    ['deleted', produto, { ...linha, situacao: 'E' }, false],
-    ['of another kind', produto, { ...linha, formato: 'V' }, false],
-    ['of another code', produto, { ...linha, codigo: 'X' }, false],
-    ['of its parent', dela, { ...linha, idProdutoPai: 70 }, true],
-    ['that names no parent', dela, linha, true],
-    ['of another parent', dela, { ...linha, idProdutoPai: 99 }, false],
-  ])('%s', (_nome, ligada, lida, sim) => {
-    expect(comoEra(ligada, lida)).toBe(sim)
-  })
+const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }
+const linha = { id: 70, codigo: 'CAM', situacao: 'A', formato: 'S' }
+test.each([
+  ['as it was', produto, linha, true],
+  ['that says little', produto, { id: 70, codigo: 'CAM' }, true],
+  ['deleted', produto, { ...linha, situacao: 'E' }, false],
+  ['of another kind', produto, { ...linha, formato: 'V' }, false],
+  ['of another code', produto, { ...linha, codigo: 'X' }, false],
+  ['of its parent', dela, { ...linha, idProdutoPai: 70 }, true],
+  ['that names no parent', dela, linha, true],
+  ['of another parent', dela, { ...linha, idProdutoPai: 99 }, false],
+])('a row of the account’s list %s', (_nome, ligada, lida, sim) => {
+  expect(comoEra(ligada, lida)).toBe(sim)
 })

@@ -27,7 +27,7 @@ function mudancaDeFormato(aqui: ProdutoAqui, { formato }: ProdutoDoBling): strin
 }
 
 /** Does a product of this kind there stand for the one here? Variations that are not linked may be made there still. */
-export function combina({ kit, tem_variacoes, variacoes }: ProdutoAqui, formato: string): boolean {
+function combina({ kit, tem_variacoes, variacoes }: ProdutoAqui, formato: string): boolean {
   if (kit) return ehKit({ formato })
   if (variacoes.length > 0) return temFilhos({ formato })
   return !ehKit({ formato }) && (tem_variacoes || !temFilhos({ formato }))

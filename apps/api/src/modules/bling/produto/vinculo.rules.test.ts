@@ -20,8 +20,7 @@ const filhos = (...codigos: (string | null)[]) => ({
   formato: 'V',
   variacoes: codigos.map((codigo, i) => ({ id: 71 + i, codigo, formato: 'S' })),
 })
-const vincular = (id: number, remoto = la(), estoque: 'daqui' | 'do_bling' | null = null) =>
-  vincularLido(trx, queue, id, remoto, estoque)
+const vincular = (id: number, remoto = la()) => vincularLido(trx, queue, id, remoto, null)
 const ligados = async (id: number) => {
   const { id_bling, variacoes } = await obterProduto(trx, id)
   return [id_bling, variacoes.map((v) => v.id_bling)]
@@ -55,28 +54,6 @@ describe('a product is linked', () => {
     expect(await ligados(id)).toEqual([null, []])
   })
 
-  test.each([
-    [null, null, null],
-    ['daqui', null, 7],
-    ['do_bling', 7, null],
-  ] as const)('with the quantity of %s', async (estoque, visto, contado) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7 })
-    await vincular(id, la(), estoque)
-    expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
-    const contagens = await trx.selectFrom('bling_lancamentos').select('contado').execute()
-    expect(contagens).toEqual(contado === null ? [] : [{ contado }])
-  })
-
-  test.each([
-    ['do_bling', 7],
-    [null, 4],
-  ] as const)('again, and a person chooses %s', async (estoque, visto) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await trx.insertInto('bling_saldos').values({ produto_id: id, visto: 4, deposito_id: 5 }).execute()
-    await vincular(id, la(), estoque)
-    expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
-  })
-
   test('with its pictures, which count as sent, and as what it is there', async () => {
     const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }, { sku: 'G' }])
     const outro = await inserirProduto(trx, {})
@@ -101,16 +78,6 @@ describe('a product is linked', () => {
     const { id } = await inserirProduto(trx, {})
     await sql`update produtos set excluido_em = now()`.execute(trx)
     expect(await codigoDe(vincular(id))).toBe('PRODUTO_NA_LIXEIRA')
-  })
-
-  test('and what failed to publish it is done', async () => {
-    const { id } = await inserirProduto(trx, {})
-    const falha = { tipo: 'produto', operacao: 'publicar', titulo: 'Camiseta', estado: 'falhou' }
-    const falhas = [id, id + 1].map((alvo_id) => ({ ...falha, alvo_id }))
-    await trx.insertInto('sincronizacoes').values(falhas).execute()
-    await vincular(id)
-    const publicar = trx.selectFrom('sincronizacoes').select('estado').where('operacao', '=', 'publicar')
-    expect(await publicar.orderBy('alvo_id').execute()).toEqual([{ estado: 'concluida' }, { estado: 'falhou' }])
   })
 })
 

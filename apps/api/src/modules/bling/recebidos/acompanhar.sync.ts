@@ -140,7 +140,7 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
   if (!venda.id_bling) return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
   const recusa = await levarRastreio(passos, vendaId).then(() => null, recusada)
-  await mudar(passos, { id: vendaId, id_bling: venda.id_bling }, desejada)
+  await mudar(passos, vendaId, venda.id_bling, desejada)
   if (recusa) throw recusa
 }
 
@@ -148,13 +148,9 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
 export const cancelarLa = async (passos: Passos, vendaId: number): Promise<void> =>
   seguirOPasso(passos, vendaId, await idDeCancelado(passos))
 
-async function mudar(
-  passos: Passos,
-  { id: vendaId, id_bling }: { readonly id: number; readonly id_bling: string },
-  desejada: number,
-): Promise<void> {
+async function mudar(passos: Passos, vendaId: number, idBling: string, desejada: number): Promise<void> {
   const { db, client, dizer } = passos
-  const pedido = await lerPedido(passos, id_bling)
+  const pedido = await lerPedido(passos, idBling)
   if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')

@@ -18,21 +18,19 @@ import {
   dataDoPedido,
   entregaDe,
   envioDe,
-  freteDe,
   linhasDePedidos,
-  linhasDoPedido,
   type PedidoRecebido,
   retratoDoPedido,
-  totaisQueDiferem,
 } from '../pedido/chegada.mapping.ts'
 import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
+import { freteDe, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, lerPedido, type PedidoLido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { acompanhar } from './acompanhar.sync.ts'
-import { dizerDasLinhas, tentarEDizer, tentarLinhas } from './linhas.rules.ts'
+import { tentarEDizer } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
@@ -117,10 +115,8 @@ async function registrar(
     linhas,
   })
   const lido = conteudoDe(pedido)
-  await data.ligarVenda(trx, pedidoId, id)
-  await data.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
-  const pendentes = await tentarLinhas(trx, id)
-  if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
+  await data.guardarLido(trx, pedidoId, { venda_id: id, retrato: retratoDoPedido(pedido), lido, trazido: lido })
+  await tentarEDizer(trx, id)
   await dizerDoDocumento(trx, id, pedido)
   await dizerDoTotal(trx, id, pedido)
 }

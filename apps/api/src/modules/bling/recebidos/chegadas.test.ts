@@ -48,25 +48,15 @@ describe('an order of a channel', () => {
 
   test('without document, address, telephone, date and known channel is a sale all the same', async () => {
     const produto = await e.publicado(5)
-    const itens = [linhaDe(produto)]
     const falta = { semDocumento: true, semData: true, mascarado: true }
-    const pedido = await e.chegar({ canal: 'Shein', itens, ...falta })
-    const venda = await e.venda(pedido)
+    const venda = await e.venda(await e.chegar({ canal: 'Shein', itens: [linhaDe(produto)], ...falta }))
     expect(venda).toMatchObject({ origem: 'loja_integrada', cliente: { cpf: '', endereco: '', cep: '', uf: 'PE' } })
     expect(venda.entrega_no_canal).toContain('R*** ****')
-    // The next one of the same contact is the same customer, who has a document by then.
-    const { contato } = (await e.dados('pedidos')).find(({ id }) => id === pedido.id)
-    const outro = await e.venda(await e.chegar({ itens, contato: contato.id }))
-    expect(outro.cliente.id).toBe(venda.cliente.id)
-    // A person may add the document, and edit nothing that others have.
+    // A person may add the document. Whose the next orders are: `clientes/recebido.rules.test.ts`.
     const cpf = '11144477735'
     const dados = { nome: 'Com documento', cpf }
     const comCpf = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, dados)
     expect([comCpf.status, comCpf.body.cpf]).toEqual([200, cpf])
-    await e.feito()
-    const terceiro = await e.venda(await e.chegar({ itens, documento: cpf }))
-    expect(terceiro.cliente).toMatchObject({ id: venda.cliente.id, nome: 'Com documento' })
-    expect((await e.loja.pedir('POST', '/api/clientes/', { nome: 'Outra', cpf })).body.codigo).toBe('CPF_REPETIDO')
   })
 
   test('is one sale, whether an event, a reading, both, or none of them at first tell of it', async () => {
@@ -106,25 +96,23 @@ describe('an order of a channel', () => {
     expect((await e.ler('/api/painel/')).a_decidir).toBe(1)
     const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
     const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
-    expect((await e.loja.pedir('POST', rota, { produto_id: 999_999 })).status).toBe(400)
+    // How many pieces it is, is asked of fractions only.
+    const quantas = await e.loja.pedir('POST', rota, { produto_id: aqui.id, quantidade: 3 })
+    expect(quantas.body.erros).toEqual({ quantidade: ['O pedido já diz quantas peças são'] })
     const { status, body } = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
     expect([status, body.itens[0]]).toMatchObject([200, { id: aqui.id, quantidade: 2, pendencia: null }])
     expect(await reservado(aqui.id)).toEqual([6, 2])
-    expect((await e.loja.pedir('POST', rota, { produto_id: aqui.id })).body.codigo).toBe('LINHA_SEM_PENDENCIA')
     expect([await e.tarefasDosPedidos(), (await e.ler('/api/painel/')).a_decidir]).toEqual([[], 0])
     const outra = await e.venda(await e.chegar({ itens: [desconhecido] }))
     expect(outra.itens).toMatchObject([{ id: aqui.id, quantidade: 2, pendencia: null }])
     await e.balcao.conferir()
   })
 
-  test('asks for more pieces than are free: free pieces are reserved, the rest waits until there are more', async () => {
+  // How they wait, and join the line: `vendas/conteudo/importada.test.ts`.
+  test('asks for more pieces than are free: it is packed once a person had the sale take those that came', async () => {
     const produto = await e.publicado(3)
-    const venda = await e.venda(await e.chegar({ itens: [{ ...linhaDe(produto, 5, 10), desconto: 10 }] }))
-    expect(venda.itens).toMatchObject([
-      { id: produto.id, quantidade: 3, pendencia: null },
-      { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true },
-    ])
-    expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
+    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 5, 10)] }))
+    expect(await reservado(produto.id)).toEqual([3, 3])
     const parada = await e.balcao.status(venda.id, 'embalagem')
     expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
     await e.mover(produto.id_bling, 'E', 4)
@@ -133,11 +121,8 @@ describe('an order of a channel', () => {
     expect((await e.tarefasDosPedidos())[0].mensagem).toContain('Faltam peças')
     await e.responderDa(venda.id, 'tentar-novamente')
     await e.feito()
-    const depois = await e.pedidos.venda(venda.id)
-    expect(depois.itens).toMatchObject([{ id: produto.id, quantidade: 5, pendencia: null }])
-    expect([depois.itens.length, depois.total, depois.pecas_que_faltam]).toEqual([1, 45, 0])
-    expect(await reservado(produto.id)).toEqual([7, 5])
-    expect(await e.tarefasDosPedidos()).toEqual([])
+    expect([await reservado(produto.id), await e.tarefasDosPedidos()]).toEqual([[7, 5], []])
+    expect((await e.balcao.status(venda.id, 'embalagem')).status).toBe(200)
     await e.balcao.conferir()
   })
 })
@@ -197,92 +182,62 @@ describe('the order stays its own', () => {
 test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {
   const produto = await e.publicado(9)
   const pedido = { itens: [linhaDe(produto)], mascarado: true }
-  const cotar = (id: number) => e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)
-  const ate = async (dados: object) => {
-    const venda = await e.venda(await e.chegar({ ...pedido, ...dados }))
-    await e.balcao.levar(venda.id, 'selecionar_envio')
-    return venda.id
-  }
-  const sem = await ate({})
-  expect((await cotar(sem)).status).toBe(409)
+  const { id: sem } = await e.venda(await e.chegar(pedido))
+  await e.balcao.levar(sem, 'selecionar_envio')
+  expect((await e.loja.pedir('POST', `/api/vendas/${sem}/calcular-frete/`)).status).toBe(409)
   const motivo = 'O canal ainda não tem a etiqueta deste pedido.'
   expect(await e.ler(`/api/vendas/${sem}/fretes-indisponiveis/`)).toMatchObject([{ nome: 'Logistica Shopee', motivo }])
 
-  const com = await ate({ etiqueta: true })
-  const { body } = await cotar(com)
-  expect(body).toEqual([
-    { codigo: 'envio-do-canal', nome: 'Logistica Shopee', transportadora: '', valor: 0, prazo_entrega: 0 },
-  ])
-  const [{ codigo, nome, valor, prazo_entrega }] = body
-  const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
-  expect((await e.loja.pedir('POST', `/api/vendas/${com}/servico-frete/`, servico)).status).toBe(200)
-  await e.balcao.status(com, 'etiqueta')
+  const { id: com } = await e.venda(await e.chegar({ ...pedido, etiqueta: true }))
+  const servico = { codigo_servico_frete: 'envio-do-canal', servico_frete: 'Logistica Shopee', frete_valor: 0 }
+  expect(await e.ateAEtiquetaDoCanal(com)).toMatchObject(servico)
   const { status, body: etiqueta } = await e.loja.pedir('POST', `/api/vendas/${com}/gerar-etiqueta/`)
   expect([status, etiqueta.link_etiqueta]).toEqual([200, expect.stringContaining('.pdf')])
   expect((await e.balcao.status(com, 'retirada')).status).toBe(200)
 })
 
-describe('cancelled there', () => {
-  test('before anything was shipped, it is cancelled here and its pieces are free', async () => {
-    const produto = await e.publicado(4)
-    for (const [como, caminho] of [
-      ['PATCH', 'situacoes/12'],
-      ['DELETE', ''],
-    ] as const) {
-      const pedido = await e.chegar({ itens: [linhaDe(produto, 3)] })
-      const venda = await e.venda(pedido)
-      await e.pessoa(como, `/pedidos/vendas/${pedido.id}/${caminho}`.replace(/\/$/, ''))
-      await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
-      expect(await reservado(produto.id)).toEqual([4, 0])
-    }
+// Before it is shipped: `pedidos-apagados.test.ts`.
+test('cancelled there after it was shipped, a person is told, once, and takes the pieces back or sets the notice aside', async () => {
+  const produto = await e.publicado(4)
+  const cancelado = async () => {
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+    const { id } = await e.venda(pedido)
+    await e.balcao.levar(id, 'enviado')
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
     await e.feito()
-    expect(await e.tarefasDosPedidos()).toEqual([])
-  })
-
-  test('after it was shipped, a person is told, once, and takes the pieces back or sets the notice aside', async () => {
-    const produto = await e.publicado(4)
-    const cancelado = async () => {
-      const pedido = await e.chegar({ itens: [linhaDe(produto)] })
-      const { id } = await e.venda(pedido)
-      await e.balcao.levar(id, 'enviado')
-      await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-      await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
-      await e.feito()
-      expect((await e.pedidos.venda(id)).status).toBe('enviado')
-      expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_la', alvo_id: id }])
-      return { id, pedido: pedido.id }
-    }
-    const volta = await cancelado()
-    await e.responderDa(volta.id, 'tentar-novamente')
-    await e.feito()
-    expect((await e.pedidos.venda(volta.id)).status).toBe('cancelado')
-    await e.ficam(produto, 4)
-    const fica = await cancelado()
-    await e.responderDa(fica.id, 'descartar')
-    // It tells too little to be known as it was last seen.
-    await e.avisar('order.updated', { id: fica.pedido })
-    await e.feito()
-    expect(await e.tarefasDosPedidos()).toEqual([])
-  })
+    expect((await e.pedidos.venda(id)).status).toBe('enviado')
+    expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_la', alvo_id: id }])
+    return { id, pedido: pedido.id }
+  }
+  const volta = await cancelado()
+  await e.responderDa(volta.id, 'tentar-novamente')
+  await e.feito()
+  expect((await e.pedidos.venda(volta.id)).status).toBe('cancelado')
+  await e.ficam(produto, 4)
+  const fica = await cancelado()
+  await e.responderDa(fica.id, 'descartar')
+  // It tells too little to be known as it was last seen.
+  await e.avisar('order.updated', { id: fica.pedido })
+  await e.feito()
+  expect(await e.tarefasDosPedidos()).toEqual([])
 })
 
-describe('the switch', () => {
-  test('leaves orders outside that stood there before, until they change', async () => {
-    const produto = await e.publicado(9)
-    await e.configurar({ importar_pedidos: false })
-    const itens = [linhaDe(produto)]
-    const [parado, mudado] = [await e.chegar({ itens }), await e.chegar({ itens })]
-    await e.ligar()
-    const novo = await e.chegar({ itens })
-    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
-    // An event that leaves most fields out says nothing of a change either.
-    await e.avisar('order.updated', { id: parado.id, situacao: { id: 6, valor: 0 } })
-    await e.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
-    for (const pedido of [novo, mudado]) await e.venda(pedido)
-    await e.lerPedidos()
-    await e.feito()
-    expect(await e.vendasDe(parado)).toEqual([])
-  })
+test('the switch leaves orders outside that stood there before, until they change', async () => {
+  const produto = await e.publicado(9)
+  await e.configurar({ importar_pedidos: false })
+  const itens = [linhaDe(produto)]
+  const [parado, mudado] = [await e.chegar({ itens }), await e.chegar({ itens })]
+  await e.ligar()
+  const novo = await e.chegar({ itens })
+  await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
+  // An event that leaves most fields out says nothing of a change either.
+  await e.avisar('order.updated', { id: parado.id, situacao: { id: 6, valor: 0 } })
+  await e.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
+  for (const pedido of [novo, mudado]) await e.venda(pedido)
+  await e.lerPedidos()
+  await e.feito()
+  expect(await e.vendasDe(parado)).toEqual([])
 })
 
 test('an order that Bling does not give is a failed job, which a person repeats', async () => {

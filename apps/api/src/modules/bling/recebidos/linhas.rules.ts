@@ -1,4 +1,3 @@
-import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
@@ -8,11 +7,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
 
-interface Pendente {
-  readonly motivo: PendenciaDoItem
-  readonly titulo: string
-  readonly quantidade: number
-}
+type Pendente = Pick<Awaited<ReturnType<typeof tentarLinhas>>[number], 'motivo' | 'titulo' | 'quantidade'>
 
 const lista = (linhas: readonly Pendente[]) =>
   linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
@@ -45,7 +40,7 @@ export async function dizerDasLinhas(
 }
 
 /** Looks for products and pieces of the sale's lines again. Answers those that still wait. */
-export const tentarLinhas = (trx: Transacao, vendaId: number) =>
+const tentarLinhas = (trx: Transacao, vendaId: number) =>
   completarLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
 
 /** The same, and the task about the lines says what still waits. */

@@ -4,12 +4,8 @@ import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-c
 
 const e = await pedidosDoArquivo()
 const semEventos = () => e.ajustar({ webhooksAtivos: false })
-const mudarPara = (pedido: number, situacao: number) =>
-  e.pessoa('PATCH', `/pedidos/vendas/${pedido}/situacoes/${situacao}`)
-const umDiaDepois = (ids: readonly number[]) =>
-  sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id = any(${[...ids]}::int[])`.execute(
-    e.loja.banco.db,
-  )
+const { db } = e.loja.banco
+const { mudarPara } = e.pedidos
 const status = async (id: number) => (await e.pedidos.venda(id)).status
 /** An order of a channel, and its sale. */
 const chegada = async (itens: readonly object[], dados: object = {}) => {
@@ -25,72 +21,68 @@ const propria = async (nome: string, idHerdado: number): Promise<number> => {
 }
 const { ditas } = e
 
-describe('an order of which no event tells', () => {
-  test('is read once a day: deleted, its sale is cancelled; changed, a person is asked; the others stay', async () => {
-    const produto = await e.publicado(20)
-    const novo = () => chegada([linhaDe(produto, 2), linhaDe(produto)])
-    const pedidos = [await novo(), await novo(), await novo(), await novo()] as const
-    const [apagada, mudada, igual, cedo] = pedidos.map(({ venda }) => venda) as [number, number, number, number]
-    await semEventos()
-    for (const { id } of [pedidos[0], pedidos[3]]) await e.pessoa('DELETE', `/pedidos/vendas/${id}`)
-    await e.mudar(pedidos[1], () => ({ observacoes: 'Outra cor' }))
-    await e.configurar({ importar_pedidos: false })
-    await umDiaDepois([apagada, mudada, igual])
-    // Bling dates changes to the second: those of before the switch are of an earlier one.
-    await e.emulador.controle('POST', '/relogio', { avancarSegundos: 2 })
-    // Any answer tells the shop the time there.
-    await e.ler('/api/notas/opcoes/')
-    await e.ligar()
-    await e.lerPedidos()
-    await expect.poll(() => status(apagada)).toBe('cancelado')
-    await e.feito()
-    expect([await status(mudada), await status(igual), await status(cedo)]).toEqual(Array(3).fill('separacao'))
-    expect(await e.tarefasDa(mudada)).toMatchObject([{ operacao: 'trazer' }])
-    expect([await e.tarefasDa(igual), await ditas(igual)]).toEqual([[], []])
-    expect(await e.reservado(produto.id)).toEqual([20, 9])
-    await e.balcao.conferir()
-    // Read, it is not read again the same day.
-    await e.esquecerRequisicoes()
-    await e.lerPedidos()
-    expect(await e.requisicoes(`&caminho=/pedidos/vendas/${pedidos[2].id}`)).toEqual([])
-  })
+test('an order of which no event tells is read once a day: deleted, its sale is cancelled; changed, a person is asked; the others stay', async () => {
+  const produto = await e.publicado(20)
+  const novo = () => chegada([linhaDe(produto, 2), linhaDe(produto)])
+  const pedidos = [await novo(), await novo(), await novo(), await novo()] as const
+  const [apagada, mudada, igual, cedo] = pedidos.map(({ venda }) => venda) as [number, number, number, number]
+  await semEventos()
+  for (const { id } of [pedidos[0], pedidos[3]]) await e.pessoa('DELETE', `/pedidos/vendas/${id}`)
+  await e.mudar(pedidos[1], () => ({ observacoes: 'Outra cor' }))
+  await e.configurar({ importar_pedidos: false })
+  await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id <> ${cedo}`.execute(db)
+  // Bling dates changes to the second: those of before the switch are of an earlier one.
+  await e.emulador.controle('POST', '/relogio', { avancarSegundos: 2 })
+  // Any answer tells the shop the time there.
+  await e.ler('/api/notas/opcoes/')
+  await e.ligar()
+  await e.lerPedidos()
+  await expect.poll(() => status(apagada)).toBe('cancelado')
+  await e.feito()
+  expect([await status(mudada), await status(igual), await status(cedo)]).toEqual(Array(3).fill('separacao'))
+  expect(await e.tarefasDa(mudada)).toMatchObject([{ operacao: 'trazer' }])
+  expect([await e.tarefasDa(igual), await ditas(igual)]).toEqual([[], []])
+  expect(await e.reservado(produto.id)).toEqual([20, 9])
+  await e.balcao.conferir()
+  // Read, it is not read again the same day.
+  await e.esquecerRequisicoes()
+  await e.lerPedidos()
+  expect(await e.requisicoes(`&caminho=/pedidos/vendas/${pedidos[2].id}`)).toEqual([])
 })
 
-describe('an order of ours of which no event tells', () => {
-  test('is read once a day: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
-    const produto = await e.publicado(20)
-    const vender = () => e.nossa(produto, 2)
-    const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
-    const desfeita = await vender()
-    await e.balcao.status(desfeita.venda, 'cancelado')
-    await e.feito()
-    await semEventos()
-    // A person at Bling marks the order of the cancelled sale as fulfilled.
-    await mudarPara(desfeita.pedido, 9)
-    await mudarPara(cancelada.pedido, 12)
-    await e.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)
-    await e.mudar({ id: mudada.pedido }, ({ itens }) => ({
-      itens: itens.map((linha) => ({ ...linha, quantidade: 1 })),
-      parcelas: [],
-    }))
-    await sql`update bling_pedidos_enviados set lido_em = now() - interval '25 hours'`.execute(e.loja.banco.db)
-    await e.lerPedidos()
-    await e.feito()
-    const doPedido = async ({ venda }: { venda: number }) =>
-      (await e.tarefasDe('pedido')).filter(({ alvo_id }) => alvo_id === venda)
-    expect(await doPedido(cancelada)).toMatchObject([
-      { operacao: 'cancelado_la', mensagem: expect.stringContaining('foi cancelado no Bling') },
-    ])
-    const [excluido] = await doPedido(apagada)
-    expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
-    expect(await doPedido(mudada)).toMatchObject([{ operacao: 'mudou' }])
-    expect(await doPedido(igual)).toEqual([])
-    expect((await ditas(desfeita.venda)).join(' ')).toContain('situação mudou para Atendido')
-    for (const { venda } of [cancelada, apagada, mudada, igual]) expect(await status(venda)).toBe('separacao')
-    await e.responder(excluido.id, 'tentar-novamente')
-    await expect.poll(() => status(apagada.venda)).toBe('cancelado')
-    await e.balcao.conferir()
-  })
+test('an order of ours of which no event tells is read once a day: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
+  const produto = await e.publicado(20)
+  const vender = () => e.nossa(produto, 2)
+  const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
+  const desfeita = await vender()
+  await e.balcao.status(desfeita.venda, 'cancelado')
+  await e.feito()
+  await semEventos()
+  // A person at Bling marks the order of the cancelled sale as fulfilled.
+  await mudarPara(desfeita.pedido, 9)
+  await mudarPara(cancelada.pedido, 12)
+  await e.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)
+  await e.mudar({ id: mudada.pedido }, ({ itens }) => ({
+    itens: itens.map((linha) => ({ ...linha, quantidade: 1 })),
+    parcelas: [],
+  }))
+  await sql`update bling_pedidos_enviados set lido_em = now() - interval '25 hours'`.execute(db)
+  await e.lerPedidos()
+  await e.feito()
+  const doPedido = async ({ venda }: { venda: number }) =>
+    (await e.tarefasDe('pedido')).filter(({ alvo_id }) => alvo_id === venda)
+  expect(await doPedido(cancelada)).toMatchObject([
+    { operacao: 'cancelado_la', mensagem: expect.stringContaining('foi cancelado no Bling') },
+  ])
+  const [excluido] = await doPedido(apagada)
+  expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
+  expect(await doPedido(mudada)).toMatchObject([{ operacao: 'mudou' }])
+  expect(await doPedido(igual)).toEqual([])
+  expect((await ditas(desfeita.venda)).join(' ')).toContain('situação mudou para Atendido')
+  for (const { venda } of [cancelada, apagada, mudada, igual]) expect(await status(venda)).toBe('separacao')
+  await e.responder(excluido.id, 'tentar-novamente')
+  await expect.poll(() => status(apagada.venda)).toBe('cancelado')
+  await e.balcao.conferir()
 })
 
 test('an imported sale that a person cancels here is asked about there, and is cancelled there when they say so', async () => {
@@ -124,6 +116,12 @@ describe('cancelled under a status of the account’s own, which shows no value'
       ['No Bling: situação mudou para Aguardando arte.'],
     ])
     expect(await e.reservado(produto.id)).toEqual([9, 2])
+    // An event of a deletion does the same.
+    await e.pessoa('DELETE', `/pedidos/vendas/${outro.id}`)
+    await expect.poll(() => status(outro.venda)).toBe('cancelado')
+    await e.feito()
+    expect(await e.reservado(produto.id)).toEqual([9, 0])
+    for (const { venda } of [pedido, outro]) expect(await e.tarefasDa(venda)).toEqual([])
   })
 
   test('an own order stays cancelled at our next step; fulfilled, it is not finished at the counter unasked', async () => {
@@ -166,17 +164,9 @@ describe('before a label is bought', () => {
     const id = pedido.venda
     return { id, pedido, gerar: () => e.loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`) }
   }
-  const levarAteEtiqueta = async (id: number) => {
-    await e.balcao.levar(id, 'selecionar_envio')
-    const [oferta] = (await e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
-    const { codigo, nome, valor, prazo_entrega } = oferta
-    const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
-    expect((await e.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, servico)).status).toBe(200)
-    await e.balcao.status(id, 'etiqueta')
-  }
   const etiqueta = async (mudar: (pedido: { id: number }) => Promise<unknown>) => {
     const { id, pedido, gerar } = await doCanal()
-    await levarAteEtiqueta(id)
+    await e.ateAEtiquetaDoCanal(id)
     await semEventos()
     await mudar(pedido)
     return { id, pedido, gerar }
@@ -207,7 +197,7 @@ describe('before a label is bought', () => {
     await e.feito()
     const [pergunta] = await e.tarefasDa(id)
     expect(pergunta.operacao).toBe('trazer')
-    await levarAteEtiqueta(id)
+    await e.ateAEtiquetaDoCanal(id)
     const { status: codigo, body } = await gerar()
     expect([codigo, body.detail]).toEqual([409, expect.stringContaining('responda o aviso desta venda')])
     expect(await e.tarefasDa(id)).toMatchObject([{ id: pergunta.id, operacao: 'trazer' }])

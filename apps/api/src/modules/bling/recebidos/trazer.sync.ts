@@ -56,8 +56,7 @@ async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: A
   if (mudancas.length === 0) return
   const partes = new Set(mudancas.map(({ parte }) => parte))
   const descricao = `Trazido do pedido no Bling: ${frasesDe(mudancas)}`
-  const cliente_id = await destino(trx, venda.cliente_id, partes, agora)
-  await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, partes, agora, cliente_id), descricao)
+  await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, venda.cliente_id, partes, agora), descricao)
   await tentarEDizer(trx, vendaId)
   await dizerDoTotal(trx, vendaId, pedido)
 }
@@ -69,7 +68,6 @@ async function destino(
   partes: ReadonlySet<ParteDoPedido>,
   { vendaId, pedido, canal, contato }: Agora,
 ): Promise<number> {
-  if (!partes.has('comprador') && !partes.has('entrega')) return antes
   const comprador = compradorDe(pedido, contato)
   if (partes.has('comprador')) {
     await dizerDoDocumento(trx, vendaId, pedido)
@@ -85,15 +83,16 @@ async function destino(
 
 async function oQueMuda(
   trx: Transacao,
+  antes: number,
   partes: ReadonlySet<ParteDoPedido>,
-  { pedido }: Agora,
-  cliente_id: number,
+  agora: Agora,
 ): Promise<DoPedidoAgora> {
+  const { pedido } = agora
   const { entrega_no_canal, envio_do_canal, observacoes_do_canal, frete_cobrado } = doPedido(pedido)
   const outroDestino = partes.has('comprador') || partes.has('entrega')
   return {
     outroDestino,
-    ...(outroDestino ? { cliente_id, entrega_no_canal } : {}),
+    ...(outroDestino ? { cliente_id: await destino(trx, antes, partes, agora), entrega_no_canal } : {}),
     ...(partes.has('envio') ? { envio_do_canal } : {}),
     ...(partes.has('recado') ? { observacoes_do_canal } : {}),
     ...(partes.has('frete') ? { frete_cobrado } : {}),

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  corpoDoLancamento,
-  depositoPadrao,
-  depositos,
-  estoqueDoEvento,
-  linhasDeSaldo,
-  saldoNo,
-} from './saldos.mapping.ts'
+import { depositoPadrao, depositos, linhasDeSaldo, saldoNo } from './saldos.mapping.ts'
 
 const saldo = (dados: object, deposito: number, kit = false) => {
   const [linha] = linhasDeSaldo.parse({ data: [{ produto: { id: 7 }, ...dados }] }).data
@@ -51,20 +44,4 @@ test.each([
   ['none of none', [], undefined],
 ])('the deposit is %s', (_nome, dados, id) => {
   expect(depositoPadrao(depositos.parse({ data: dados }).data)?.id).toBe(id)
-})
-
-test('a movement names product, deposit and pieces', () => {
-  const dito = { operacao: 'S', quantidade: 3, observacoes: 'Venda 1' } as const
-  const corpo = { produto: { id: 77 }, deposito: { id: 5 }, ...dito }
-  expect(corpoDoLancamento({ idBling: '77', deposito: 5, ...dito })).toEqual(corpo)
-})
-
-test.each([
-  [{}, []],
-  [{ deposito: null, depositos: null }, []],
-  [{ deposito: { id: 1, saldoFisico: '2' } }, [{ id: 1, saldoFisico: 2 }]],
-  [{ depositos: [{ id: 2, saldoFisico: 3 }] }, [{ id: 2, saldoFisico: 3 }]],
-  [{ deposito: { id: 1 }, depositos: [{ id: 2 }] }, [{ id: 1 }, { id: 2 }]],
-])('an event with %j names the deposits %j', (dados, ditos) => {
-  expect(estoqueDoEvento.parse(dados)).toEqual(ditos)
 })

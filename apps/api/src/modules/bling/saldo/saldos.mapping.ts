@@ -49,18 +49,11 @@ export function depositoPadrao(todos: readonly DepositoDoBling[]): DepositoDoBli
   return servem.find(({ padrao }) => padrao === true) ?? (servem.length === 1 ? servem[0] : undefined)
 }
 
-export interface Lancamento {
-  readonly idBling: string
-  readonly deposito: number
-  readonly operacao: 'B' | 'E' | 'S'
-  readonly quantidade: number
-  readonly observacoes: string
-}
-export const corpoDoLancamento = ({ idBling, deposito, ...resto }: Lancamento): object => ({
-  produto: { id: Number(idBling) },
-  deposito: { id: deposito },
-  ...resto,
-})
+export const corpoDoLancamento = (
+  idBling: string,
+  deposito: number,
+  movimento: { operacao: 'B' | 'E' | 'S'; quantidade: number; observacoes: string },
+): object => ({ produto: { id: Number(idBling) }, deposito: { id: deposito }, ...movimento })
 
 /** What an event says of a stock: the deposits it names, each with its physical balance. */
 const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })

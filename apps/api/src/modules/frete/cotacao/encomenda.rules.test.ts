@@ -40,12 +40,6 @@ test('a parcel has the sale’s service, measures, value and lines, and the cust
     itens: [{ nome: 'Camiseta Azul M', quantidade: 1, valorUnitario: 10 }],
   })
   expect(lida.destinatario).not.toHaveProperty('cpf')
-  const semLados = { altura: null, largura: null, comprimento: null }
-  const semMedidas = { ...venda, ...semLados, codigo_servico_frete: null, peso: null }
-  expect(comoEncomenda(semMedidas, empresa, padrao)).toMatchObject({
-    servico: '',
-    pacote: { altura: 0, largura: 0, comprimento: 0, peso: 0 },
-  })
 })
 
 test.each([

@@ -9,18 +9,7 @@ export const comMotivo = (error: unknown, ...motivos: MotivoDoTransporte[]): err
   error instanceof TransporteError && motivos.includes(error.motivo)
 
 /** What a body says besides its sentences: for machines and for their support. */
-const SEM_FRASE = new Set([
-  'request_id',
-  'exception',
-  'file',
-  'line',
-  'trace',
-  'code',
-  'status',
-  'key',
-  'generate_key',
-  'id',
-])
+const SEM_FRASE = /^(request_id|exception|file|line|trace|code|status|(generate_)?key|id)$/
 /** A sentence without a reason of its own. */
 const GENERICA = /^the given data was invalid\.?$/i
 const MAXIMO = 600
@@ -40,7 +29,7 @@ function frasesDe(valor: unknown, fundo = 0): string[] {
   if (fundo > 6 || valor === null || typeof valor !== 'object') return []
   const partes: [string, unknown][] = Array.isArray(valor) ? valor.map((parte) => ['', parte]) : Object.entries(valor)
   // A field of a form may bear such a name: then its sentences are in a list.
-  const ditas = partes.filter(([nome, parte]) => typeof parte === 'object' || !SEM_FRASE.has(nome))
+  const ditas = partes.filter(([nome, parte]) => typeof parte === 'object' || !SEM_FRASE.test(nome))
   return ditas.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
 }
 

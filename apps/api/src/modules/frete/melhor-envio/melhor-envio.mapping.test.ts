@@ -27,14 +27,6 @@ test.each([[undefined], [null], [''], [{}]])('a shipment without an id (%j) is n
   expect(me.pedido.safeParse({ id, price: 1 }).success).toBe(false)
 })
 
-test('two services by their index are two prices; one alone is one', () => {
-  const servico = (id: number, price: string) => ({ id, name: `S${id}`, company: { name: 'Correios' }, price })
-  const ofertas = (corpo: unknown) => cotacao.parse(corpo).ofertas.map(({ codigo, valor }) => `${codigo} ${valor}`)
-  expect(ofertas({ 0: servico(1, '10.50'), 1: servico(2, '20') })).toEqual(['1 10.5', '2 20'])
-  expect(ofertas(servico(2, '20'))).toEqual(['2 20'])
-  expect(cotacao.safeParse({ message: '?' }).success).toBe(false)
-})
-
 test.each([
   [{ status: false, message: 'Não.' }, 'Não.'],
   [{ a: { status: false, message: 'Um.' }, b: { status: false, message: 'Dois.' } }, 'Um. Dois.'],
@@ -57,11 +49,14 @@ test.each([
 })
 
 describe('a quote', () => {
-  test('is read as a list or as the only service, with prices as text or number, and the account’s own', () => {
+  test('is read as a list, by its index or as the only service, with prices as text or number, and the account’s own', () => {
     const pac = { id: 1, name: 'PAC', price: '31.24', custom_price: '29.90', delivery_time: 3, custom_delivery_time: 5 }
     const comum = { codigo: '1', nome: 'PAC', transportadora: 'Correios', valor: 29.9, prazoDias: 5 }
     expect(cotacao.parse({ ...pac, company: correios }).ofertas).toEqual([{ ...comum, valorDeTabela: 31.24 }])
     expect(cotacao.parse([{ ...pac, company: correios, custom_price: 29.9 }]).ofertas).toMatchObject([comum])
+    const porIndice = cotacao.parse({ 0: { ...pac, id: 7 }, 1: { ...pac, id: 2 } })
+    expect(porIndice.ofertas.map(({ codigo }) => codigo)).toEqual(['7', '2'])
+    expect(cotacao.safeParse({ message: '?' }).success).toBe(false)
     expect(cotacao.parse([{ id: 1, name: 'PAC', company: correios, price: 10, delivery_time: 2 }]).ofertas).toEqual([
       { ...comum, valor: 10, prazoDias: 2, valorDeTabela: null },
     ])

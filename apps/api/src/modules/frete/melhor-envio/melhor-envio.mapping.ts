@@ -111,23 +111,13 @@ export const acabou = ({ status }: Pedido) => CANCELADO.test(status)
 export const tem = ({ tags }: Pedido, chave: string) =>
   !tags || tags.length === 0 || tags.some(({ tag }) => tag === chave)
 
-const PAGOS = new Set([
-  'released',
-  'paid',
-  'generated',
-  'received',
-  'posted',
-  'delivered',
-  'undelivered',
-  'paused',
-  'suspended',
-])
+const PAGOS = /^(released|paid|generated|received|posted|(un)?delivered|paused|suspended)$/
 /** Statuses of a parcel that the carrier does not have yet. */
-const POR_POSTAR = new Set(['released', 'paid', 'generated'])
+const POR_POSTAR = /^(released|paid|generated)$/
 
 /** It may not be posted any more, by its status or by the carrier's own clock; ours may be wrong. */
 export const venceu = ({ status, expired_at, posted_at }: Pedido, agoraLa: number | null): boolean =>
-  status === 'expired' || (POR_POSTAR.has(status) && posted_at === null && passou(expired_at, agoraLa))
+  status === 'expired' || (POR_POSTAR.test(status) && posted_at === null && passou(expired_at, agoraLa))
 
 function passou(texto: string | null, agoraLa: number | null): boolean {
   const dia = instante(texto)
@@ -149,7 +139,7 @@ export function situacaoDe(lido: Pedido, agoraLa: number | null): Situacao {
   if (acabou(lido)) return estado('cancelada')
   if (status === 'pending' || (status === '' && !lido.paid_at)) return estado('no_carrinho')
   // A word that nobody knows says nothing of money.
-  if (!lido.paid_at && !PAGOS.has(status)) return estado('desconhecida')
+  if (!lido.paid_at && !PAGOS.test(status)) return estado('desconhecida')
   if (generated_at || !['released', 'paid'].includes(status) || lido.tracking) return estado('pronta')
   // `finished_at` may be set too: nothing was generated all the same.
   if (geracao?.failed_at) {

@@ -27,10 +27,7 @@ export interface Situacao {
   readonly valor: number | null
 }
 
-/**
- * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 characters
- * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
- */
+/** A declaration of contents, for goods without an invoice. `chave`: its 44 characters; `motivo`: why there is none. */
 export type DeclaracaoLa =
   | { readonly estado: 'esperando'; readonly motivo: string | null }
   | { readonly estado: 'falhou'; readonly motivo: string }

@@ -45,19 +45,6 @@ describe('editing a sale', () => {
     await balcao.conferir()
   })
 
-  test('changes the reservation by the difference: what it holds it may keep when nothing is left', async () => {
-    const { id } = await balcao.criarProduto({ qtd: 3 })
-    const linha = { id, quantidade: 3, valor_unitario: 10 }
-    const venda = (await balcao.vender([linha])).body
-    expect(venda.itens[0].quantidade_disponivel).toBe(3)
-    expect((await editar(venda.id, [linha])).status).toBe(200)
-    expect((await editar(venda.id, [{ ...linha, quantidade: 4 }])).body).toMatchObject({ disponivel: 3 })
-    expect((await editar(venda.id, [{ ...linha, quantidade: 1 }])).status).toBe(200)
-    expect((await balcao.vender([{ ...linha, quantidade: 2 }])).status).toBe(201)
-    expect((await editar(venda.id, [{ ...linha, quantidade: 2 }])).status).toBe(409)
-    await balcao.conferir()
-  })
-
   test('of a shipped sale brings its pieces back first, to where they were taken from', async () => {
     const { id, variacoes } = await balcao.criarGrade({ E1: 1, E2: 3 })
     const venda = (await balcao.vender([{ id, quantidade: 4, valor_unitario: 10 }])).body

@@ -52,11 +52,9 @@ export const escolherVariacao = (
 /** Locks the line's product, and that of the blanks that it prints on. */
 async function produtoDa(trx: Transacao, linha: LinhaGuardada): Promise<ProdutoVendavel> {
   const { produto_id, producao } = linha
-  const indisponivel = () => new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-  if (produto_id === null) throw indisponivel()
   const { produtos } = await produtosTravados(trx, [produto_id, producao?.lisa?.produto_id])
-  const produto = produtos.get(produto_id)
-  if (!produto) throw indisponivel()
+  const produto = produtos.get(produto_id ?? 0)
+  if (!produto) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
   return produto
 }
 

@@ -59,7 +59,6 @@ type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
   }
-export type VendaComItens = DadosDaVenda & { readonly itens: ItemDaVenda[] }
 
 const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor,
   json_build_object(${sql.join(CLIENTE.flatMap((coluna) => [sql.lit(coluna), sql.ref(`c.${coluna}`)]))}) as cliente`
@@ -156,7 +155,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       left join itens_pendentes w on w.item_id = i.id
      where i.venda_id = ${vendaId} order by i.ordem, i.id`
 
-export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
+export async function vendaComItens(db: Db, id: number) {
   const [venda] = await executarPreparada(db, vendaInteira(id))
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }

@@ -16,7 +16,7 @@ const criarPublicado = async (dados: object = {}) => {
 /** The synchronisations that are queued for this target, and how often each was asked for. */
 const desejos = async (alvo: number) =>
   (await db.selectFrom('sincronizacoes').selectAll().where('alvo_id', '=', alvo).orderBy('id').execute()).map(
-    ({ tipo, operacao, pedida }) => ({ tipo, operacao, pedida }),
+    ({ tipo, operacao, titulo, pedida }) => ({ tipo, operacao, titulo, pedida }),
   )
 const pedidos = async (vendaId: number) =>
   (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido&alvo_id=${vendaId}`)).body.results
@@ -60,16 +60,18 @@ test('a line counts as published by what it may be taken from, for the sale and 
   expect([frete.status, frete.body]).toMatchObject([409, { codigo: 'PRODUTOS_NAO_PUBLICADOS', produtos: ['Regata'] }])
 })
 
-test('no order for a sale with unpublished products, nor for one edited before there could be one', async () => {
+test('no order for a sale with unpublished products, at the counter neither, nor for one edited before there could be one', async () => {
   const publicado = await criarPublicado()
-  const comVariacao = await criarPublicado({ variacoes: [{ quantidade: 1, sku: 'NP' }] })
-  const venda = await vender(comVariacao.id)
+  const comVariacao = await criarPublicado({ variacoes: [{ quantidade: 2, sku: 'NP' }] })
+  const [venda, noBalcao] = [await vender(comVariacao.id), await vender(comVariacao.id)]
   expect(venda.produtos_nao_publicados).toEqual([comVariacao.titulo])
   await balcao.status(venda.id, 'embalagem')
+  const { body } = await loja.pedir('POST', `/api/vendas/${noBalcao.id}/concluir-no-balcao/`, {})
+  expect(body).toMatchObject({ status: 'concluido', sincronizacao: null })
   const editada = await vender(publicado.id)
   await balcao.editar(editada.id, editada.itens)
   await balcao.status(editada.id, 'cancelado')
-  expect([await pedidos(venda.id), await pedidos(editada.id)]).toEqual([[], []])
+  for (const { id } of [venda, noBalcao, editada]) expect(await pedidos(id)).toEqual([])
 })
 
 test('pieces that leave and come back are told to the ERP, those only promised are not', async () => {
@@ -97,27 +99,26 @@ async function comPedido(passo: string, pedido: object) {
 }
 
 test.each([
-  ['the imported order', IMPORTADA, ['pedido_importado rastreio']],
-  ['the order that was made here', { ...IMPORTADA, importada: false }, ['pedido sincronizar']],
-  ['nobody where there is no order', { numero_pedido_bling: null }, []],
-])('a typed tracking code is told to %s', async (_nome, pedido, esperados) => {
-  const id = await comPedido('enviado', pedido)
+  ['the imported order', 'enviado', IMPORTADA, 'BR2', ['pedido_importado rastreio Pedido 71']],
+  ['nobody before the pieces leave', 'retirada', IMPORTADA, 'BR2', []],
+  ['nobody when it is taken back', 'enviado', IMPORTADA, null, []],
+  [
+    'the order that was made here',
+    'enviado',
+    { ...IMPORTADA, importada: false },
+    'BR2',
+    ['pedido sincronizar Pedido de Ana Conceição'],
+  ],
+  ['nobody where there is no order', 'enviado', { numero_pedido_bling: null }, 'BR2', []],
+])('a typed tracking code is told to %s', async (_nome, passo, pedido, codigo, esperados) => {
+  const id = await comPedido(passo, pedido)
   const pedidas = async () =>
-    (await desejos(id)).filter(({ tipo }) => tipo.startsWith('pedido')).map((um) => `${um.tipo} ${um.operacao}`)
+    (await desejos(id))
+      .filter(({ tipo }) => tipo.startsWith('pedido'))
+      .map(({ tipo, operacao, titulo }) => `${tipo} ${operacao} ${titulo}`)
   // The label's own, once more.
   expect([(await informar(id, 'BR1')).status, await pedidas()]).toEqual([200, []])
-  expect([(await informar(id, 'BR2')).status, await pedidas()]).toEqual([200, esperados])
-})
-
-test.each([
-  ['retirada', 'BR2', 0],
-  ['enviado', 'BR2', 1],
-  ['enviado', null, 0],
-] as const)('of an imported sale in %s the typed code %s is wished for %d times', async (status, codigo, vezes) => {
-  const id = await comPedido(status, IMPORTADA)
-  expect((await informar(id, codigo)).body).toMatchObject({ status, codigo_rastreamento: codigo })
-  const titulos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
-  expect(await titulos.where('operacao', '=', 'rastreio').execute()).toEqual(Array(vezes).fill({ titulo: 'Pedido 71' }))
+  expect([(await informar(id, codigo)).body.codigo_rastreamento, await pedidas()]).toEqual([codigo, esperados])
 })
 
 test('the code that waited for the pieces to leave is wished for when they do, and by no other step', async () => {
@@ -142,11 +143,4 @@ test('a sale whose order was ended there is not concluded at the counter; an ope
   await balcao.gravar(id, { situacao_bling: 6 })
   expect((await concluir()).body).toMatchObject({ status: 'concluido', sincronizacao: { tipo: 'pedido' } })
   expect(await pedidos(id)).toHaveLength(1)
-})
-
-test('of unpublished products a sale that is concluded at the counter wishes for no order', async () => {
-  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
-  const { body } = await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
-  expect(body).toMatchObject({ status: 'concluido', sincronizacao: null })
-  expect(await pedidos(id)).toEqual([])
 })

@@ -6,16 +6,12 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
-import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
+import { vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 
 /** A sale in full, as `GET /vendas/{id}/` answers it. */
 export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
   const dados = await found(vendaComItens(db, id), 'VENDA_NAO_ENCONTRADA')
-  return comoVenda(dados, erp)
-}
-
-export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
   const { itens } = dados
   const somar = (pecas: (item: (typeof itens)[number]) => number) => itens.reduce((soma, item) => soma + pecas(item), 0)
   const aProduzir = somar(({ producao }) => (producao ? producao.de - producao.prontas : 0))
@@ -66,7 +62,7 @@ export async function exigirCliente(trx: Transacao, id: number, antes: number | 
 }
 
 /** `Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000`; without the missing parts. */
-function enderecoEmUmaLinha(cliente: Cliente): string {
+export function enderecoEmUmaLinha(cliente: Cliente): string {
   const { endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
   const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
   const cidade = [municipio, uf].filter(Boolean).join('/')

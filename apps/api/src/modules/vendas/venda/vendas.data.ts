@@ -1,11 +1,9 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { executarPreparada } from '../../../infra/database/database.ts'
 import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
-import { anyRow, rowsOf } from '../../../infra/database/sql.ts'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-import type { LinhaDaVenda } from '../itens/itens.data.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
 export const travarVenda = (trx: Transacao, id: number) =>
@@ -51,9 +49,6 @@ export const anotarCobranca = (
 export const travarCliente = (trx: Transacao, id: number) =>
   trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
 
-export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
-  anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
-
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; nome: string }>(db)`
     select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`
@@ -76,34 +71,3 @@ export const historiaDaVenda = (db: Banco, vendaId: number) =>
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario
       from historico_vendas h left join usuarios u on u.id = h.usuario_id
      where h.venda_id = ${vendaId} order by h.id desc`
-
-/** Writes a sale with its lines and the first event of its history in one statement, and answers its id. */
-export async function registrar(
-  trx: Transacao,
-  venda: NovaVenda,
-  linhas: readonly LinhaDaVenda[],
-  { tipo, descricao, para, usuario_id }: Omit<NovoEvento, 'venda_id'>,
-): Promise<number> {
-  const colunas = Object.keys(venda) as (keyof NovaVenda)[]
-  const emOrdem = JSON.stringify(
-    linhas.map((linha, ordem) => ({ ...linha, ordem, personalizacao: linha.personalizacao ?? [] })),
-  )
-  const [nova] = await executarPreparada(
-    trx,
-    sql<{ id: number }>`
-    with nova as (
-      insert into vendas (${sql.join(colunas.map((coluna) => sql.ref(coluna)))})
-        values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
-    ), linhas as (
-      insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
-          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao)
-        select nova.id, l.* from nova, json_to_recordset(${emOrdem}::json) l(ordem int, produto_id int, variacao_id int,
-          variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
-          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb) order by l.ordem
-    ), historia as (
-      insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
-        select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
-    ) select id from nova`,
-  )
-  return (nova as { id: number }).id
-}

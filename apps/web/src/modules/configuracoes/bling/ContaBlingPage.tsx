@@ -111,7 +111,6 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
   const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, mudarConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes
   const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
-  const situacoesDoSelect = (situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
   return (
     <form onSubmit={enviar} noValidate className="mt-4">
       <Card title="Estoque">
@@ -194,7 +193,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
                 label={`Em ${rotuloDoStatus(passo)}`}
                 value={agora.situacao_por_passo[passo] ?? ''}
                 placeholder="Não mudar"
-                options={situacoesDoSelect}
+                options={(situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
                 onChange={({ target }) =>
                   mudar({ situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null } })
                 }

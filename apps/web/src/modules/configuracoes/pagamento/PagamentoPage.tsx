@@ -59,10 +59,9 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   const state = useSalvarPagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
   const aviso = useUnsavedQuestion(isDirty && !saving)
-  const enviar = submitOf(state)
   const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
-    <form noValidate onSubmit={(event) => void enviar(event)}>
+    <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
       <FieldsDraft name="Pagamento" changed={isDirty} />
       <Fields columns={2}>
         <WideField>

@@ -5,63 +5,54 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { linkDoWhatsApp } from '../../../shared/device/whatsapp.ts'
+import { AdminScreen } from '../../../shared/session/Allowed.tsx'
 import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { Hint, Item } from '../Item.tsx'
 import { equipe, PessoaDialog } from './PessoaDialog.tsx'
-
-/** For administrators: who works in the shop, and what each may do. */
-export default function UsuariosPage() {
-  const { usuario } = useSession()
-  if (usuario?.tipo === 'admin') return <Equipe />
-  return (
-    <>
-      <PageHeader title="Usuários" />
-      <EmptyState message="Só administradores veem esta tela." />
-    </>
-  )
-}
 
 /** What is open above the list. */
 type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
 
-function Equipe() {
-  const query = useQuery(equipe)
+/** For administrators: who works in the shop, and what each may do. */
+export default function UsuariosPage() {
   const [aberto, setAberto] = useState<Aberto | null>(null)
   const fechar = () => setAberto(null)
   return (
-    <>
-      <PageHeader
-        title="Usuários"
-        subtitle="Cada pessoa entra com o seu próprio nome de usuário e a sua senha."
-        actions={
-          <Button icon={IconUserPlus} onClick={() => setAberto({ pessoa: null })}>
-            Nova pessoa
-          </Button>
-        }
-      />
-      {query.data ? (
-        <Card>
-          <ul className="m-0 -mt-2" aria-label="Pessoas da loja">
-            {query.data.map((pessoa) => (
-              <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => setAberto({ pessoa })} />
-            ))}
-          </ul>
-        </Card>
-      ) : (
-        <NotRead query={query} height="240px" />
-      )}
+    <AdminScreen
+      title="Usuários"
+      subtitle="Cada pessoa entra com o seu próprio nome de usuário e a sua senha."
+      actions={
+        <Button icon={IconUserPlus} onClick={() => setAberto({ pessoa: null })}>
+          Nova pessoa
+        </Button>
+      }
+    >
+      <Equipe onEdit={(pessoa) => setAberto({ pessoa })} />
       <p className="text-m text-texto-suave m-0 mt-4">Em breve: convite por e-mail</p>
       {aberto && 'pessoa' in aberto && (
         <PessoaDialog pessoa={aberto.pessoa} onClose={fechar} onLink={(link, de) => setAberto({ link, de })} />
       )}
       {aberto && 'link' in aberto && <LinkDoConvite convite={aberto.link} nome={aberto.de} onClose={fechar} />}
-    </>
+    </AdminScreen>
+  )
+}
+
+function Equipe({ onEdit }: { onEdit: (pessoa: PessoaDaEquipe) => void }) {
+  const query = useQuery(equipe)
+  if (!query.data) return <NotRead query={query} height="240px" />
+  return (
+    <Card>
+      <ul className="m-0 -mt-2" aria-label="Pessoas da loja">
+        {query.data.map((pessoa) => (
+          <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => onEdit(pessoa)} />
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -146,7 +146,6 @@ export function useBancada() {
         const frase = sentenceOf(erro, `${lido}. Leia de novo.`)
         if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
         sinalizar('nada')
-        setUltima('')
         setNada(frase)
       },
     })

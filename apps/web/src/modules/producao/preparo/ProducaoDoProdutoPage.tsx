@@ -25,8 +25,7 @@ import { configuracaoDaProducao } from '../producao.queries.ts'
 import { EstampasCard, type LinhaDeEstampa } from './EstampasCard.tsx'
 import { FichaCard } from './FichaCard.tsx'
 import { estampasDoProduto, fichaDoProduto, produzirParaEstoque } from './preparo.queries.ts'
-import type { Escolhas } from './proposta.ts'
-import { nomeDaPeca, pecasDe } from './proposta.ts'
+import { type Escolhas, nomeDaPeca, pecasDe } from './proposta.ts'
 
 /** What is printed on a product, on which blank, and pieces for the shelf. */
 export default function ProducaoDoProdutoPage() {

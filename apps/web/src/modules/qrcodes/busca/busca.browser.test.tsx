@@ -67,15 +67,6 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
 })
 
-test('a product that cannot be loaded raises an alarm, which asks to scan the piece again', async () => {
-  const { lista, alarmes } = await abrir({ [LER]: answer(403) })
-  escanear('/produtos/1')
-  const detalhe = '/produtos/1. Verifique a conexão e leia de novo.'
-  await expect.poll(alarmes).toEqual([['Não foi possível procurar o código', detalhe]])
-  expect(lista()).toEqual([])
-  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
-})
-
 const azuis = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, nome_cor: 'Azul', tamanho, quantidade: 3 + i }))
 const CAMISETA_BUSCA = { ...CAMISETA, quantidade_total: 7, variacoes: azuis }
 const CANECA = { id: 2, titulo: 'Caneca', sku: 'CAN', quantidade_total: 5 }

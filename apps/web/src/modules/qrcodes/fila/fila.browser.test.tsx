@@ -26,39 +26,33 @@ const produto = (id: number, titulo: string) => lerProduto({ id, titulo, sku: `S
 const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
   (fila ?? []).map((item) => `${chaveDoItem(item)}: ${item.quantidade} × ${item.etiqueta.titulo}`)
 
-test('takes up what was left: read anew, without what was deleted, and with what was added meanwhile', async () => {
+test('takes up what was left: read anew, without what was deleted, split into variations, with what was added meanwhile', async () => {
   await keep(
     'fila',
-    [1, 2, 3].map((id) => itemDe(produto(id, `Antigo ${id}`))),
+    [1, 2, 3, 5].map((id) => itemDe(produto(id, `Antigo ${id}`))),
   )
+  const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
   await prepare({
     'GET /produtos/1/': ok({ id: 1, titulo: 'Novo 1' }),
     'GET /produtos/2/': answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' }),
     'GET /produtos/3/': answer(403),
+    'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', tem_variacoes: true, variacoes }),
   })
   const { agora, fazer } = await usar(useFila)
   await fazer(({ mudar }) => mudar((fila) => [...fila, itemDe(produto(4, 'Acrescentado'))]))
-  await expect.poll(() => linhas(agora().fila)).toEqual(['1: 1 × Novo 1', '3: 1 × Antigo 3', '4: 1 × Acrescentado'])
-  expect(await received()).toHaveLength(3)
-  await expect.poll(avisados).toEqual(['info: O que foi excluído saiu da lista de impressão.'])
+  const retomadas = ['1: 1 × Novo 1', '3: 1 × Antigo 3', '5-11: 1 × Boné', '5-12: 1 × Boné', '4: 1 × Acrescentado']
+  await expect.poll(() => linhas(agora().fila)).toEqual(retomadas)
+  expect(await received()).toHaveLength(4)
+  await expect
+    .poll(avisados)
+    .toEqual([
+      'info: O que foi excluído saiu da lista de impressão.',
+      'info: Produtos com variações estão na lista por variação: confira as quantidades.',
+    ])
   // What could not be read stays as it was stored.
   expect(consoleErrors.splice(0)).toMatchObject([
     ['Um produto da lista de impressão não pôde ser lido', { status: 403 }],
   ])
-})
-
-test('splits the kept line of a product that comes in variations, and says so', async () => {
-  await keep('fila', [itemDe(produto(1, 'Camiseta')), itemDe(produto(2, 'Caneca'))])
-  const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
-  await prepare({
-    'GET /produtos/1/': ok({ id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes }),
-    'GET /produtos/2/': ok({ id: 2, titulo: 'Caneca' }),
-  })
-  const { agora } = await usar(useFila)
-  await expect.poll(() => linhas(agora().fila)).toEqual(['1-11: 1 × Camiseta', '1-12: 1 × Camiseta', '2: 1 × Caneca'])
-  await expect
-    .poll(avisados)
-    .toEqual(['info: Produtos com variações estão na lista por variação: confira as quantidades.'])
 })
 
 const produtoPura = lerProduto({
@@ -108,7 +102,7 @@ test('one label for each piece, or as many of all', () => {
   expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
 })
 
-test('a kept line is read back as it was; nonsense is not a line', () => {
+test('a kept line is read back as it was, its prices only as a pair; nonsense is not a line', () => {
   const item = { ...itemDe(produtoPura, m), quantidade: 5 }
   expect(lerFila([structuredClone(item)])).toEqual([item])
   expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
@@ -116,6 +110,10 @@ test('a kept line is read back as it was; nonsense is not a line', () => {
     variacaoId: null,
     etiqueta: { titulo: '', preco: null },
   })
+  const precos = [{ menor: 1 }, { maior: 1 }, { menor: 0, maior: '5,50' }]
+  const lidas = lerFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
+  expect(lidas.map(({ etiqueta }) => etiqueta.preco)).toEqual([null, null, { menor: 0, maior: 5.5 }])
+  expect(lidas[0]?.estoque).toBe(7)
   expect(lerFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
 })
 
@@ -142,18 +140,6 @@ describe('the pieces that an address asks for', () => {
   ] as const)('%s', (_, produtoId, variacaoId, quantidade, itens) => {
     expect(pedido(produtoId, variacaoId, quantidade)).toEqual(itens)
   })
-})
-
-test('a kept line keeps its prices only as a pair', () => {
-  const lido = (preco: object) =>
-    lerFila([{ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } }])[0]
-  expect(lido({ menor: 0, maior: '5,50' })).toMatchObject({
-    variacaoId: 4,
-    quantidade: 2,
-    estoque: 7,
-    etiqueta: { preco: { menor: 0, maior: 5.5 } },
-  })
-  expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
 })
 
 test('a kept line goes with its product or its variation', () => {

@@ -10,7 +10,7 @@ export interface Alarme {
   readonly detail: ReactNode
 }
 
-/** Scrolls what waits for a person who works further down into view; on a phone the camera opens below the visible part. */
+/** Scrolls into view what waits for a person who works further down; on a phone the camera, and buttons, come below the edge. */
 export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */

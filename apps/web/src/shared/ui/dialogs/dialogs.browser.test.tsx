@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { createMemoryRouter, Link, useNavigate } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -17,19 +16,23 @@ signInBeforeEach()
 const foco = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
 
-/** A page with a button that opens a dialog, from which a second one opens. */
-function Tela({ ocupado = false }: { ocupado?: boolean }) {
+/** A page with a button that opens a dialog, from which a second one opens. `passa`: the button goes, as when a sale is on
+ * its next step. */
+function Tela({ ocupado = false, passa = false }: { ocupado?: boolean; passa?: boolean }) {
   const [abertos, setAbertos] = useState(0)
   return (
-    <div style={{ height: 5000 }}>
-      <button type="button" onClick={() => setAbertos(1)}>
-        Abrir
-      </button>
+    <main style={{ height: 5000 }}>
+      <h1 tabIndex={-1}>Venda 1</h1>
+      {(!passa || abertos === 0) && (
+        <button type="button" onClick={() => setAbertos(1)}>
+          Abrir
+        </button>
+      )}
       {abertos > 0 && (
         <Modal
           title="Primeiro"
           busy={ocupado}
-          onClose={() => setAbertos(0)}
+          onClose={() => setAbertos(passa ? -1 : 0)}
           footer={
             <button type="button" data-autofocus onClick={() => setAbertos(2)}>
               Mais
@@ -45,7 +48,7 @@ function Tela({ ocupado = false }: { ocupado?: boolean }) {
           <p>Sem botões</p>
         </Modal>
       )}
-    </div>
+    </main>
   )
 }
 
@@ -55,31 +58,9 @@ async function abrir(tela = <Tela />) {
   await expect.poll(foco).toBe('Mais')
 }
 
-/** The button that opens the dialog goes, as when a sale is on its next step. */
-function Passo() {
-  const [passo, setPasso] = useState(0)
-  return (
-    <main>
-      <h1 tabIndex={-1}>Venda 1</h1>
-      {passo === 0 && (
-        <button type="button" onClick={() => setPasso(1)}>
-          Abrir
-        </button>
-      )}
-      {passo === 1 && (
-        <Modal title="Primeiro" onClose={() => setPasso(2)}>
-          <button type="button" data-autofocus>
-            Mais
-          </button>
-        </Modal>
-      )}
-    </main>
-  )
-}
-
 describe('a dialog', () => {
   test('gives the focus to the heading of the page when its opener is gone', async () => {
-    await abrir(<Passo />)
+    await abrir(<Tela passa />)
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('heading', { name: 'Venda 1' })).toHaveFocus()
   })
@@ -167,14 +148,19 @@ function TelaForm() {
   )
 }
 
-async function abrirForm() {
-  const tela = await abrirTela(
+/** This one at `/`, and another screen. */
+const abrirCom = (element: ReactNode) =>
+  abrirTela(
     [
-      { path: '/', Component: TelaForm },
+      { path: '/', element },
       { path: '/outra', element: <h1>Outra</h1> },
     ],
     '/',
   )
+const titulo = () => page.getByRole('heading', { name: 'Outra' })
+
+async function abrirForm() {
+  const tela = await abrirCom(<TelaForm />)
   await botao('Abrir').click()
   await expect.element(dialogo()).toBeVisible()
   return tela
@@ -196,7 +182,7 @@ test('what was typed is not lost by Esc, nor by the way back', async () => {
   await botao('Sair sem salvar').click()
   await expect.element(dialogo()).not.toBeInTheDocument()
   await router.navigate('/outra')
-  await expect.element(page.getByRole('heading', { name: 'Outra' })).toBeVisible()
+  await expect.element(titulo()).toBeVisible()
 })
 
 test('Esc closes it at once where nothing was typed, and Enter saves', async () => {
@@ -223,38 +209,30 @@ function Formulario({ alterado }: { alterado: boolean }) {
   )
 }
 
-async function abrirUnsaved(alterado: boolean) {
-  const router = createMemoryRouter([
-    { path: '/', element: <Formulario alterado={alterado} /> },
-    { path: '/outra', element: <h1>Outra</h1> },
-  ])
-  await render(<RouterProvider router={router} />)
-  return router
-}
+const abrirUnsaved = (alterado: boolean) => abrirCom(<Formulario alterado={alterado} />)
 const fecharPagina = () => {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
   return event.defaultPrevented
 }
-const tocar = (nome: string) => page.getByRole('link', { name: nome }).click()
-const titulo = () => page.getByRole('heading', { name: 'Outra' })
+const sair = () => page.getByRole('link', { name: 'Outra tela' }).first().click()
 
 describe('unsaved changes', () => {
   test('are asked about before leaving the screen or the page', async () => {
     await abrirUnsaved(true)
     expect(fecharPagina()).toBe(true)
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await sair()
+    await botao('Continuar editando').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await sair()
+    await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
     await expect.poll(fecharPagina).toBe(false)
   })
 
   test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
-    const router = await abrirUnsaved(true)
+    const { router } = await abrirUnsaved(true)
     const voltou = new Promise<void>((resolve) => {
       const parar = router.subscribe(({ location }) => {
         if (location.pathname !== '/outra') return
@@ -262,8 +240,8 @@ describe('unsaved changes', () => {
         resolve(router.navigate(-1))
       })
     })
-    await page.getByRole('link', { name: 'Outra tela' }).click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await sair()
+    await botao('Sair sem salvar').click()
     await voltou
     expect(router.state.location.pathname).toBe('/')
     await expect.element(page.getByRole('link', { name: 'Outra tela' })).toBeVisible()
@@ -275,47 +253,40 @@ describe('unsaved changes', () => {
     [false, true],
   ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
     const avisar = vi.spyOn(console, 'warn')
-    const router = createMemoryRouter([
-      {
-        path: '/',
-        element: (
-          <>
-            <Formulario alterado={pagina} />
-            <Formulario alterado={dialogo} />
-          </>
-        ),
-      },
-      { path: '/outra', element: <h1>Outra</h1> },
-    ])
-    await render(<RouterProvider router={router} />)
-    await page.getByRole('link', { name: 'Outra tela' }).first().click()
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await abrirCom(
+      <>
+        <Formulario alterado={pagina} />
+        <Formulario alterado={dialogo} />
+      </>,
+    )
+    await sair()
+    await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     expect(avisar).not.toHaveBeenCalled()
   })
 
   test('are not asked about when only the parameters of the address change', async () => {
-    const router = await abrirUnsaved(true)
+    const { router } = await abrirUnsaved(true)
     await router.navigate('/?busca=ana')
     expect(router.state.location.search).toBe('?busca=ana')
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
   test.each([
-    ['there are none', false, () => tocar('Outra tela')],
-    ['they were saved', true, () => page.getByRole('button', { name: 'Salvar e sair' }).click()],
+    ['there are none', false, sair],
+    ['they were saved', true, () => botao('Salvar e sair').click()],
     [
       'the session has ended',
       true,
       async () => {
         endSession()
-        await tocar('Outra tela')
+        await sair()
       },
     ],
-  ])('are not asked about when %s', async (_, alterado, sair) => {
+  ])('are not asked about when %s', async (_, alterado, deixar) => {
     await abrirUnsaved(alterado)
     expect(fecharPagina()).toBe(alterado)
-    await sair()
+    await deixar()
     await expect.element(titulo()).toBeVisible()
   })
 })
