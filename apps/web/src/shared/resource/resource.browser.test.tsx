@@ -79,6 +79,15 @@ it('while the next search runs the rows of the last one stay, and no row is not 
   expect(agora()).toMatchObject({ empty: false, loading: false })
 })
 
+it('after a page that could not be read only the person goes on', async () => {
+  await prepare({ 'GET /clientes/': [PRIMEIRA, answer(400)] })
+  const { agora, fazer } = await usarBusca()
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer((lista) => lista.loadMore?.())
+  await expect.poll(() => agora().moreFailed).toBe(true)
+  expect(agora()).toMatchObject({ failed: false, loadMore: null, hasMore: true })
+})
+
 it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
   const modelos = (...ids: number[]) => ok(ids.map((id) => ({ id, nome: `M${id}` })))
   await prepare({ 'GET /modelos/': [modelos(1), answer(400), { ...modelos(), held: true }] })

@@ -174,6 +174,14 @@ test('a choice that is refused goes back to what it was, and the sentence says w
   await expect.element(importar()).toBeEnabled()
 })
 
+test('a refusal to cancel is told, and the question closes', async () => {
+  await abrir([importacao()], { 'DELETE /importacoes/9/': answer(409, { detail: 'Já começou.' }) })
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Cancelar importação' }).click()
+  await expect.poll(avisados).toEqual(['error: Já começou.'])
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test.each([
   ['produtos', '.csv,.txt,.tsv,.xlsx,.xls', 'WooCommerce'],
   ['clientes', '.csv,.txt,.tsv,.xlsx,.xls,.vcf', 'Contatos do Google'],
