@@ -29,8 +29,9 @@ type By = (typeof GROUPS)[number]
 
 /**
  * Lets so many in at once; the next ones wait in line until their time is up. Those of one key are served in the order of
- * their arrival. Many from one place cannot fill the line: networks take turns, and so do the keys of each. A newcomer to a full line takes the place of the key that has most in it, or else of the network. Those who go
- * first have a line of the same length for themselves.
+ * their arrival. Many from one place cannot fill the line: networks take turns, and so do the keys of each. A newcomer to a
+ * full line takes the place of the key that has most in it, or else of the network. Those who go first have a line of the
+ * same length for themselves.
  */
 export class Turnstile {
   readonly #limits: TurnstileLimits
