@@ -37,7 +37,6 @@ function Dados() {
 
 type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>
 const LOJA = recordFields<typeof dadosDaLojaFields, DadosDaLoja>(dadosDaLojaFields)
-export const { of: camposDe } = LOJA
 const { body: corpoDe } = LOJA
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
