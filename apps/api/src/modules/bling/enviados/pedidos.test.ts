@@ -203,6 +203,21 @@ describe('what people do there', () => {
     await bling.ajustar({ webhookVezes: 1 })
   })
 
+  test('an order that our cancellation ended, opened again there with the status that it had before, is told', async () => {
+    const { venda, la } = await pedidos.enviada()
+    await bling.ajustar({ webhookPerda: 100 })
+    await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 2 } }])
+    await bling.ajustar({ webhookPerda: 0 })
+    await pedidos.mudarPara(la.id, 6)
+    await pedidos.semEventos()
+    expect((await pedidos.eventos(venda.id)).slice(1)).toEqual([
+      `pedido_cancelado: Pedido ${la.numero} cancelado no Bling.`,
+      'bling: No Bling: situação mudou para Em aberto.',
+    ])
+  })
+
   test('an order cancelled there is not written to when the freight changes here; another sale’s order is', async () => {
     const [cancelada, viva] = [await pedidos.enviada(), await pedidos.enviada()]
     await pedidos.mudarPara(cancelada.la.id, 12)

@@ -6,7 +6,7 @@ import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts
 import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
@@ -76,7 +76,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
   if (venda.incerto && daqui.length === 0)
     throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
   const demais = pedidos.filter((pedido) => pedido !== atual)
-  for (const pedido of demais) await cancelar(passos, pedido)
+  for (const pedido of demais) await cancelar(passos, pedido, venda)
   const ate = cancelada ? revisao : revisao - 1
   // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
   await transaction(passos.db, async (trx) => {
@@ -122,13 +122,20 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
   return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
 }
 
-async function cancelar(passos: Passos, pedido: LinhaDePedido): Promise<void> {
+/** What the sale's order becomes is noted: whoever opens it again there changes what is known here. */
+async function cancelar(passos: Passos, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
   const { db, client, dizer } = passos
-  if (cancelada(pedido.situacao)) return
+  const anotar = async (dados: Parameters<typeof anotarSituacao>[2]) => {
+    if (String(pedido.id) === venda.id_bling) await anotarSituacao(db, venda, dados)
+  }
+  const { valor } = SITUACOES.cancelado
+  if (cancelada(pedido.situacao)) return anotar({ situacao_bling: pedido.situacao.id, situacao_enviando: null })
   const id = await idDeCancelado(passos)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
+  await anotar({ situacao_enviando: valor })
   await seExistir(mudarSituacao(client, pedido.id, id))
+  await anotar(anotada(id, valor))
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */
