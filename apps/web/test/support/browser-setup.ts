@@ -3,6 +3,7 @@ import '../../src/app/global.css'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { descartarEspera } from '../../src/shared/bling/authorisation.ts'
 import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
 import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
@@ -30,6 +31,7 @@ async function esvaziar(): Promise<void> {
   fecharLeitor()
   fecharAtalhos()
   esquecerPublicacoes()
+  descartarEspera()
   for (const { id } of toasts.get()) closeToast(id)
   localStorage.clear()
   sessionStorage.clear()
