@@ -51,7 +51,7 @@ const PRODUCAO = ['a loja estampa', 'fila da producao', 'producao 1', 'artes', '
 const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
 
-/** Every change that a screen makes, by the name of what makes it; but hooks whose own test shows what is read again. */
+/** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
 export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   // Sales.
   mudarStatus: ['PATCH /vendas/7/status/', com(vendas.mudarStatus(venda), 'embalagem'), ...SALVA],

@@ -46,7 +46,7 @@ export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<v
       from ${sql.table(nome)} a where lower(a.username) = lower(u.username)`.execute(db)
 }
 
-/** Accounts of both shops have today's rows of this table, under new ids. `dono`: the column that names the account. */
+/** Accounts that both shops have keep today's rows of this table, under new ids. `dono`: the column that names the account. */
 export async function manterPertences(
   db: Db,
   { tabela, dono }: { tabela: string; dono: string },

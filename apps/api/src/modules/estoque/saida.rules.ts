@@ -146,7 +146,7 @@ export interface MudancaDePecas extends data.Lisa {
   readonly reservado: number
 }
 
-/** Writes these changes, whatever they leave. */
+/** Changes stock and reservations by these amounts, without checking what is left. */
 export function mudarPecas(
   trx: Transacao,
   contexto: data.Contexto,

@@ -56,7 +56,7 @@ export async function codigoConfere(
 /** The key of the app secrets at rest. */
 export const cifraDosAutenticadores = (segredo: Uint8Array) => cipherFor(segredo, 'estampa/autenticadores')
 
-/** Moves app secrets from one of the keys `de` to `para`. What none of them opens stays: a recovery code signs in. */
+/** Encrypts app secrets under the key `para`. One that no key of `de` opens stays: its person signs in by a recovery code. */
 export async function recifrarAutenticadores(db: Banco, de: readonly Uint8Array[], para: Uint8Array): Promise<void> {
   const nova = cifraDosAutenticadores(para)
   for (const { usuario_id, segredo } of await data.todosOsAutenticadores(db)) {

@@ -27,7 +27,7 @@ export async function acertarSituacao(
   pedido: PedidoDoBling,
   insistir: boolean,
 ): Promise<void> {
-  const { db, client } = passos
+  const { db } = passos
   const desejada = situacaoDoStatus(venda.status)
   const jaPedida = venda.situacao_enviada === desejada.valor
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
@@ -36,16 +36,25 @@ export async function acertarSituacao(
   const id = await idDaSituacao(passos, desejada)
   if (id === null) return avisar(passos, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
   await passos.dizer('Mudando a situação do pedido…')
-  // Noted before it is sent: should the answer get lost, the event that comes of it is known for our own.
-  await anotarSituacao(db, venda, { situacao_enviando: desejada.valor })
   try {
-    await mudarSituacao(client, pedido.id, id)
+    await mudarEAnotar(passos, venda, pedido.id, { id, valor: desejada.valor })
   } catch (error) {
     if (!(error instanceof BlingError) || error.status !== 403) throw error
     await anotarSituacao(db, venda, { situacao_enviando: null })
     return avisar(passos, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
   }
-  await anotarSituacao(db, venda, anotada(id, desejada.valor))
+}
+
+/** Changes the status of the sale's order, and notes it before and after: if the answer is lost, its event is known for ours. */
+async function mudarEAnotar(
+  { db, client }: Passos,
+  venda: VendaDoPedido,
+  pedidoId: number,
+  { id, valor }: { readonly id: number; readonly valor: number },
+): Promise<void> {
+  await anotarSituacao(db, venda, { situacao_enviando: valor })
+  await mudarSituacao(client, pedidoId, id)
+  await anotarSituacao(db, venda, anotada(id, valor))
 }
 
 const anotada = (situacao_bling: number, situacao_enviada: number) => ({
@@ -122,20 +131,21 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
   return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
 }
 
-/** What the sale's order becomes is noted: whoever opens it again there changes what is known here. */
+/** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
 async function cancelar(passos: Passos, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
   const { db, client, dizer } = passos
-  const anotar = async (dados: Parameters<typeof anotarSituacao>[2]) => {
-    if (String(pedido.id) === venda.id_bling) await anotarSituacao(db, venda, dados)
+  const daVenda = String(pedido.id) === venda.id_bling
+  if (cancelada(pedido.situacao)) {
+    if (daVenda) await anotarSituacao(db, venda, { situacao_bling: pedido.situacao.id, situacao_enviando: null })
+    return
   }
-  const { valor } = SITUACOES.cancelado
-  if (cancelada(pedido.situacao)) return anotar({ situacao_bling: pedido.situacao.id, situacao_enviando: null })
   const id = await idDeCancelado(passos)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
-  await anotar({ situacao_enviando: valor })
-  await seExistir(mudarSituacao(client, pedido.id, id))
-  await anotar(anotada(id, valor))
+  const { valor } = SITUACOES.cancelado
+  await seExistir(
+    daVenda ? mudarEAnotar(passos, venda, pedido.id, { id, valor }) : mudarSituacao(client, pedido.id, id),
+  )
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */

@@ -69,7 +69,7 @@ const historia = (db: Db, vendaId: number) =>
 /** Does the sale's history say this already? */
 export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<boolean> =>
   anyRow(historia(db, vendaId).where('descricao', '=', descricao))
-/** What it says last. */
+/** The last line of the sale's history. */
 export const ultimoAviso = (db: Db, vendaId: number) =>
   historia(db, vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
