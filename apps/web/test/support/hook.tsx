@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
@@ -19,7 +19,12 @@ export async function usar<H>(hook: () => H, client = createQueryClient()) {
     client,
     agora: () => result.current.feito,
     onde: () => result.current.onde,
-    fazer: (agir: (feito: H) => unknown) => act(() => void agir(result.current.feito)),
+    /** Resolves once the hook says what has begun: React Query tells it a moment later, by a timer. */
+    fazer: (agir: (feito: H) => unknown) =>
+      act(async () => {
+        agir(result.current.feito)
+        if (!vi.isFakeTimers()) await new Promise<void>((told) => notifyManager.schedule(told))
+      }),
   }
 }
 

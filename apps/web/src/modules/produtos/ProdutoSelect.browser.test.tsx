@@ -66,3 +66,18 @@ test.each<[string, Partial<Parameters<typeof ProdutoSelect>[0]>, number, number]
   const todos = page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').elements()
   expect([todos.length, todos.filter((um) => um.hasAttribute('disabled')).length]).toEqual([botoes, desligados])
 })
+
+test('while a piece is being taken another one can be chosen, and the same one only once', async () => {
+  const demora = Promise.withResolvers<boolean>()
+  await buscar('mandacaru', {
+    onChoose: (peca) => {
+      escolher(peca)
+      return demora.promise
+    },
+  })
+  for (const tamanho of ['P', 'P', 'G'])
+    await page.getByRole('button', { name: new RegExp(`^Adicionar: Mandacaru Branca ${tamanho}`) }).click()
+  expect(escolher.mock.calls).toMatchObject([[{ variacaoId: 20 }], [{ variacaoId: 21 }]])
+  demora.resolve(true)
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+})

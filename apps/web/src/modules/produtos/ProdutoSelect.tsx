@@ -40,13 +40,15 @@ interface ProdutoSelectProps {
 }
 
 type Variacao = ProdutoResumo['variacoes'][number]
+const chaveDa = (produtoId: number, variacao: Variacao | null) => `${produtoId} ${variacao?.id ?? ''}`
 
 /** Enter on a whole SKU, which stands first, chooses that piece; the pasted text of a label goes to `onScan`. */
 export function ProdutoSelect(props: ProdutoSelectProps) {
   const { inicial = '', rotulo = 'Adicionar', escolha = 'variacao', onChoose, onScan } = props
   const { pendente = false, fora, autofocus = false, soDisponiveis = false, onSearch } = props
   const [busca, setBusca] = useState(inicial)
-  const [adicionando, setAdicionando] = useState<number | null>(null)
+  /** Pieces that are being taken: another one may be chosen meanwhile, the same one not. */
+  const [adicionando, setAdicionando] = useState<readonly string[]>([])
   const skuEsperado = useRef('')
   const area = useRef<HTMLDivElement>(null)
   const campo = useRef<SearchFieldHandle>(null)
@@ -63,12 +65,13 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     .toSorted((a, b) => Number(b.id === exata?.produtoId) - Number(a.id === exata?.produtoId))
 
   const adicionar = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
-    if (adicionando !== null || pendente) return
-    setAdicionando(id)
+    const chave = chaveDa(id, variacao)
+    if (adicionando.includes(chave) || pendente) return
+    setAdicionando((outras) => [...outras, chave])
     const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
     const peca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
     if ((await onChoose(peca)) === true) setBusca('')
-    setAdicionando(null)
+    setAdicionando((outras) => outras.filter((outra) => outra !== chave))
   }
   /** False when the text is not the whole code of one piece that can be chosen. */
   const adicionarPeloSku = (codigo: string): boolean => {
@@ -157,10 +160,10 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
             // The product itself when the words name none of its variations.
             return (procuradas.length > 0 ? procuradas : [null]).map((variacao) => (
               <ResultadoDaBusca
-                key={`${produto.id} ${variacao?.id}`}
+                key={chaveDa(produto.id, variacao)}
                 {...{ produto, rotulo, escolha, soDisponiveis }}
                 procurada={variacao}
-                pending={pendente || adicionando === produto.id}
+                pending={pendente || adicionando.includes(chaveDa(produto.id, variacao))}
                 onChoose={(escolhida) => void adicionar(produto, escolhida)}
               />
             ))

@@ -15,8 +15,8 @@ const publicados = { produtos_nao_publicados: [] }
 const fora = () => page.getByRole('region', { name: 'Produtos não publicados' })
 const notas = () => page.getByRole('note').elements()
 
-async function abrir(dados: object, tarefas: object[] = []) {
-  await prepare({ [TAREFAS]: ok({ results: tarefas }) })
+async function abrir(dados: object, tarefas: object[] = [], respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [TAREFAS]: ok({ results: tarefas }), ...respostas })
   const venda = lerVenda({ id: 7, ...dados })
   const tela = (
     <>
@@ -85,9 +85,8 @@ test.each([
   ['separacao', PEDIDO_MUDOU, 'Descartar', DESCARTAR],
   ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', TENTAR],
 ])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, rota) => {
-  await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [tarefa])
-  await prepare({
-    [TAREFAS]: ok({ results: [] }),
+  await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
+    [TAREFAS]: [ok({ results: [tarefa] }), ok({ results: [] })],
     [rota]: ok({ ...tarefa, estado: 'concluida' }),
     'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
   })
