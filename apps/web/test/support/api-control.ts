@@ -17,6 +17,25 @@ export async function release(): Promise<void> {
   await fetch('/__api', { method: 'POST' })
 }
 
+/** Requests of this page that have no answer yet. */
+const open = new Set<Promise<unknown>>()
+const fetchOfPage = window.fetch.bind(window)
+window.fetch = (...request) => {
+  const answer = fetchOfPage(...request)
+  const ended = answer.catch(() => undefined).finally(() => open.delete(ended))
+  open.add(ended)
+  return answer
+}
+
+/** Resolves once the requests of before have ended: late ones would get the answers of the next test. */
+export async function lateOnes(): Promise<void> {
+  while (open.size > 0) {
+    // Those that a test held and did not release.
+    void fetchOfPage('/__api', { method: 'DELETE' })
+    await Promise.race(open)
+  }
+}
+
 /** What `route` was sent, in order. */
 export const bodies = async (route: string): Promise<unknown[]> => (await received(route)).map(({ body }) => body)
 /** What `route`, or every one, was asked with, in order. */

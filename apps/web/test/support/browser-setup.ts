@@ -8,6 +8,7 @@ import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
 import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
+import { lateOnes } from './api-control.ts'
 import { consoleErrors } from './console-errors.ts'
 
 // React and our own code speak through console.error when something is wrong: a test that lets it happen fails.
@@ -27,6 +28,7 @@ async function esvaziar(): Promise<void> {
   // The first ends whose session it was; the second forgets whose.
   endSession()
   endSession()
+  await lateOnes()
   // `encerrarSessao` clears these only if a user was signed in.
   fecharLeitor()
   fecharAtalhos()

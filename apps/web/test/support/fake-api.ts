@@ -4,8 +4,8 @@ import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
 /**
  * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
- * `POST /__api` releases the newest held answer once there is one, `GET /__api` lists the requests. Several answers are
- * used in order; the last one is repeated.
+ * `POST /__api` releases the newest held answer once there is one, `DELETE /__api` breaks the held ones off, `GET /__api`
+ * lists the requests. Several answers are used in order; the last one is repeated.
  */
 export function fakeApi(): Plugin {
   let answers: Record<string, FakeAnswer[]> = {}
@@ -60,6 +60,7 @@ export function fakeApi(): Plugin {
       held = held.filter(({ res }) => !res.closed)
     }
     if (req.method === 'POST') await releaseNewest()
+    if (req.method === 'DELETE') for (const { res } of held.splice(0)) res.destroy()
     send(res, 200, received)
   }
   return {

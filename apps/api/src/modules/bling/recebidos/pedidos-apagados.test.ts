@@ -50,16 +50,19 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   expect(await e.requisicoes(`&caminho=/pedidos/vendas/${pedidos[2].id}`)).toEqual([])
 })
 
-test('an order of ours of which no event tells is read once a day: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
+test('an order of ours of which no event tells is read once a day until its sale ended 30 days ago: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
   const produto = await e.publicado(20)
   const vender = () => e.nossa(produto, 2)
   const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
-  const desfeita = await vender()
-  await e.balcao.status(desfeita.venda, 'cancelado')
+  const [desfeita, antiga] = [await vender(), await vender()]
+  for (const { venda } of [desfeita, antiga]) await e.balcao.status(venda, 'cancelado')
   await e.feito()
   await semEventos()
-  // A person at Bling marks the order of the cancelled sale as fulfilled.
-  await mudarPara(desfeita.pedido, 9)
+  // A person at Bling marks the orders of the cancelled sales as fulfilled.
+  for (const [{ venda, pedido }, dias] of [[desfeita, 29] as const, [antiga, 31] as const]) {
+    await mudarPara(pedido, 9)
+    await sql`update vendas set alterado_em = now() - make_interval(days => ${dias}) where id = ${venda}`.execute(db)
+  }
   await mudarPara(cancelada.pedido, 12)
   await e.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)
   await e.mudar({ id: mudada.pedido }, ({ itens }) => ({
@@ -78,7 +81,9 @@ test('an order of ours of which no event tells is read once a day: cancelled or 
   expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
   expect(await doPedido(mudada)).toMatchObject([{ operacao: 'mudou' }])
   expect(await doPedido(igual)).toEqual([])
-  expect((await ditas(desfeita.venda)).join(' ')).toContain('situação mudou para Atendido')
+  const ATENDIDO = expect.stringContaining('situação mudou para Atendido')
+  expect(await ditas(desfeita.venda)).toContainEqual(ATENDIDO)
+  expect(await ditas(antiga.venda)).not.toContainEqual(ATENDIDO)
   for (const { venda } of [cancelada, apagada, mudada, igual]) expect(await status(venda)).toBe('separacao')
   await e.responder(excluido.id, 'tentar-novamente')
   await expect.poll(() => status(apagada.venda)).toBe('cancelado')

@@ -79,7 +79,7 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   const acoes = [LIMPAR, MUDAR]
   for (const name of [...acoes, PUBLICAR, EXCLUIR]) await page.getByRole('button', { name }).click()
   await expect.poll(botoes).toEqual([LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`])
-  expect([await idsEnviados(), await queries(MOVER)]).toEqual([[[1, 2]], ['?ids=1%2C2']])
+  await expect.poll(async () => [await idsEnviados(), await queries(MOVER)]).toEqual([[[1, 2]], ['?ids=1%2C2']])
   await release()
   await release()
   await expect.poll(botoes).toEqual(TODOS)
