@@ -177,6 +177,25 @@ describe('the order stays its own', () => {
     expect(await e.ditas(venda.id)).toEqual([])
     await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })
   })
+
+  test('a status that Bling refuses is said, and the same one that a person gives it later is told', async () => {
+    const produto = await e.publicado(9)
+    await e.configurar({ situacao_por_passo: { embalagem: 15 } })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+    const { id } = await e.venda(pedido)
+    await e.falhar('PATCH', '*/situacoes/15', { acao: 'status', status: 400 })
+    await e.balcao.status(id, 'embalagem')
+    await e.feito()
+    const recusa = expect.stringMatching(/^A situação do pedido não mudou no Bling: /)
+    expect(await e.ditas(id)).toEqual([recusa])
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/15`)
+    await e.feito()
+    expect(await e.ditas(id)).toEqual([recusa, 'No Bling: situação mudou para Em andamento.'])
+    await e.responderDa(id, 'tentar-novamente')
+    await e.feito()
+    expect(await e.tarefasDa(id)).toEqual([])
+    await e.configurar({ situacao_por_passo: { embalagem: null } })
+  })
 })
 
 test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {

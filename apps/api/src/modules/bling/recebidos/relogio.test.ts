@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { abrirPedidosDoCanal, linhaDe } from '../../../../test/support/pedidos-do-canal.ts'
+import { SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 
 const e = await abrirPedidosDoCanal()
 afterAll(() => e.fechar())
@@ -40,7 +41,9 @@ test.each([
 test('a reading that a clock gone ahead noted, before it was put right, hides no later order', async () => {
   const produto = await e.publicado(20)
   await e.ligar()
-  const lidos = new Date(Date.now() + 40 * 60_000).toISOString()
+  await e.lerPedidos()
+  await e.feito()
+  const lidos = new Date(Date.now() + 2 * SOBREPOSICAO_MS).toISOString()
   await e.loja.banco.db.updateTable('bling_configuracao').set({ pedidos_lidos_ate: lidos }).execute()
   const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
   await e.lerPedidos()
