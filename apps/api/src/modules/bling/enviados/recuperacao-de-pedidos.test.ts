@@ -74,6 +74,17 @@ describe('one order, whatever is lost', () => {
     expect((await bling.escritas('/pedidos/vendas')).filter(({ metodo }) => metodo === 'POST')).toHaveLength(1)
   })
 
+  test('one with our mark whose contact shows no document is found, too', async () => {
+    const { id, la } = await pedidos.enviada()
+    const venda = await perdida(id)
+    const contato = (await bling.pessoa('POST', '/contatos', { nome: 'Ana', tipo: 'F', situacao: 'A' })).corpo.data
+    await pedidos.copiar(la, { contato, numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
+    await assentar(venda)
+    await pedidos.quieto()
+    const [pedido, ...outros] = await pedidos.de(venda)
+    expect([outros, await pedidos.venda(venda)]).toMatchObject([[], { numero_pedido_bling: String(pedido.numero) }])
+  })
+
   test('two for one version, neither known, the older cancelled there: the sale’s is the one that lives', async () => {
     const { id, la } = await pedidos.enviada()
     const venda = await perdida(id)
@@ -92,16 +103,19 @@ describe('one order, whatever is lost', () => {
     ])
   })
 
-  test('two for one version, however they came about: the one that is known stays', async () => {
+  test.each([
+    ['older', 0],
+    ['newer', 1],
+  ])('two for one version, however they came about: the %s one stays where it is known', async (_qual, n) => {
     const { venda, la } = await pedidos.enviada()
     await pedidos.copiar(la, { observacoesInternas: 'outra' })
-    expect(await pedidos.de(venda.id)).toHaveLength(2)
+    const dois = await pedidos.de(venda.id)
+    expect(dois).toHaveLength(2)
+    await sql`update vendas set id_bling = ${dois[n]?.id} where id = ${venda.id}`.execute(bling.loja.banco.db)
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
-    expect(await pedidos.de(venda.id)).toMatchObject([
-      { id: la.id, situacao: { valor: 0 } },
-      { situacao: { valor: 2 } },
-    ])
+    const depois = (await pedidos.de(venda.id)).map(({ id, situacao }) => [id, situacao.valor])
+    expect(depois).toEqual(dois.map(({ id }, i) => [id, i === n ? 0 : 2]))
   })
 })
 
