@@ -64,11 +64,13 @@ test('a chosen number is not given twice', async () => {
   expect((await emulator.data(`/pedidos/vendas/${id}`)).numero).toBe(2)
 })
 
-test('a PUT replaces the order but not its number or status, which changes by its own call', async () => {
+test('a PUT replaces the order but not its number or status, which changes by its own call; one that changes nothing is refused', async () => {
   const { body } = await pedidoReady(emulator)
   const { id } = await emulator.create('/pedidos/vendas', { ...body, observacoes: 'Presente' })
   const put = await emulator.bling('PUT', `/pedidos/vendas/${id}`, { ...body, situacao: { id: 9 } })
   expect([put.status, put.body.data.id]).toEqual([200, id])
+  const same = await emulator.bling('PUT', `/pedidos/vendas/${id}`, body)
+  expect([same.status, errorResponse.parse(same.body).error.fields]).toMatchObject([400, [{ code: 3 }]])
   const kept = { observacoes: '', numero: 1, situacao: { id: 6, valor: 0 } }
   expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject(kept)
   const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
