@@ -1,5 +1,5 @@
 import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { press, rows } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
@@ -149,19 +149,24 @@ test('makers’ tags open their pieces from quick search, scanner and any screen
     string,
     string,
   ]
+  /** Until the search is there, a code is read by the screen below it. */
+  const campo = page.getByRole('dialog').getByRole('combobox')
+  const buscar = async (botao: Locator) => {
+    await botao.tap()
+    await expect(campo).toBeFocused()
+  }
   await page.goto('/clientes')
-  await page.getByRole('menuitem', { name: 'Buscar' }).tap()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.getByRole('combobox').fill(m)
+  await buscar(page.getByRole('menuitem', { name: 'Buscar' }))
+  await campo.fill(m)
   await expect(page.getByRole('option')).toContainText('Azul · M')
-  await page.getByRole('combobox').clear()
+  await campo.clear()
   await lerComUsb(page, m)
   await expect(page).toHaveURL(enderecoM)
   // Eight digits are no number of a sale.
-  await page.getByRole('button', { name: 'Busca rápida' }).tap()
+  await buscar(page.getByRole('button', { name: 'Busca rápida' }))
   await lerComUsb(page, oito)
   await expect(page).toHaveURL(`/produtos/${bone.id}`)
-  await page.getByRole('button', { name: 'Busca rápida' }).tap()
+  await buscar(page.getByRole('button', { name: 'Busca rápida' }))
   await lerComUsb(page, desconhecido)
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await page.keyboard.press('Escape')
