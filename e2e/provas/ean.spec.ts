@@ -149,8 +149,8 @@ test('makers’ tags open their pieces from quick search, scanner and any screen
     string,
     string,
   ]
-  /** Until the search is there, a code is read by the screen below it. */
   const campo = page.getByRole('dialog').getByRole('combobox')
+  /** Opens the quick search and waits for its focus: before, the screen below reads a scanned code. */
   const buscar = async (botao: Locator) => {
     await botao.tap()
     await expect(campo).toBeFocused()

@@ -27,10 +27,10 @@ window.fetch = (...request) => {
   return answer
 }
 
-/** Resolves once the requests of before have ended: late ones would get the answers of the next test. */
+/** Waits until the previous test's requests have ended: a late one would take an answer of the next test. */
 export async function lateOnes(): Promise<void> {
   while (open.size > 0) {
-    // Those that a test held and did not release.
+    // Ends the answers that a test held and did not release.
     void fetchOfPage('/__api', { method: 'DELETE' })
     await Promise.race(open)
   }

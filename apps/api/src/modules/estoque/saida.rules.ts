@@ -146,7 +146,7 @@ export interface MudancaDePecas extends data.Lisa {
   readonly reservado: number
 }
 
-/** Changes stock and reservations by these amounts, without checking what is left. */
+/** Adds these amounts to stock and reservations. It does not check that enough pieces are free. */
 export function mudarPecas(
   trx: Transacao,
   contexto: data.Contexto,

@@ -132,7 +132,7 @@ test('undoing restores the fields that nobody changed after the import; the row 
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 
-test('undoing an import keeps a new variation whose price somebody changed; imported quantities are movements “entrada”', async () => {
+test('undoing an import keeps an imported variation after a person changed its price; an import books its quantities as movements “entrada”', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Luva', sku: 'LUV', variacoes: [{ tamanho: 'P', sku: 'LUV-P' }] })
   const lista = await pronta([
     'SKU do produto;SKU;Título;Tamanho;Preço de venda;Qtde',
