@@ -27,7 +27,7 @@ export async function acertarSituacao(
   pedido: PedidoDoBling,
   insistir: boolean,
 ): Promise<void> {
-  const { db } = passos
+  const { db, client } = passos
   const desejada = situacaoDoStatus(venda.status)
   const jaPedida = venda.situacao_enviada === desejada.valor
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
@@ -37,7 +37,7 @@ export async function acertarSituacao(
   if (id === null) return avisar(passos, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
   await passos.dizer('Mudando a situação do pedido…')
   try {
-    await mudarEAnotar(passos, venda, pedido.id, { id, valor: desejada.valor })
+    await mudarEAnotar(db, venda, { id, valor: desejada.valor }, () => mudarSituacao(client, pedido.id, id))
   } catch (error) {
     if (!(error instanceof BlingError) || error.status !== 403) throw error
     await anotarSituacao(db, venda, { situacao_enviando: null })
@@ -47,13 +47,13 @@ export async function acertarSituacao(
 
 /** Changes the status of the sale's order, and notes it before and after: if the answer is lost, its event is known for ours. */
 async function mudarEAnotar(
-  { db, client }: Passos,
+  db: Passos['db'],
   venda: VendaDoPedido,
-  pedidoId: number,
   { id, valor }: { readonly id: number; readonly valor: number },
+  mudar: () => Promise<unknown>,
 ): Promise<void> {
   await anotarSituacao(db, venda, { situacao_enviando: valor })
-  await mudarSituacao(client, pedidoId, id)
+  await mudar()
   await anotarSituacao(db, venda, anotada(id, valor))
 }
 
@@ -143,9 +143,8 @@ async function cancelar(passos: Passos, pedido: LinhaDePedido, venda: VendaDoPed
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
   const { valor } = SITUACOES.cancelado
-  await seExistir(
-    daVenda ? mudarEAnotar(passos, venda, pedido.id, { id, valor }) : mudarSituacao(client, pedido.id, id),
-  )
+  const mudar = () => seExistir(mudarSituacao(client, pedido.id, id))
+  await (daVenda ? mudarEAnotar(db, venda, { id, valor }, mudar) : mudar())
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */
