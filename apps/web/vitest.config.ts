@@ -51,14 +51,14 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['src/**/*.browser.test.{ts,tsx}'],
+          include: ['src/**/*.browser.test.{ts,tsx}', 'test/support/*.browser.test.ts'],
           setupFiles: ['test/support/browser-setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 60_000 } },
-          // One file at a time: the API on the other side is one.
+          // One file at a time, as there is one focus and one pointer.
           fileParallelism: false,
-          // They share a page, too: loading React and the program anew for each file took a third of the time.
+          // They share a page (test/support/browser-setup.ts ends each test in it): loading React and the program anew for each file took a third of the time.
           isolate: false,
           browser: {
             enabled: true,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RouteObject } from 'react-router'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
@@ -15,11 +15,15 @@ import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
-beforeEach(() => prepare({ 'GET /bling/conexao/': ok({ ativo: false }), 'GET /saude/': ok() }))
+/** What the frame of every page reads. */
+const MOLDURA = {
+  'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [] }),
+  'GET /bling/conexao/': ok({ ativo: false }),
+  'GET /saude/': ok(),
+}
+beforeEach(() => prepare(MOLDURA))
 
 test('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
-  // Where each byte costs, a link that the pointer or the focus passes has nothing asked for.
-  vi.spyOn(Navigator.prototype as { connection?: object }, 'connection', 'get').mockReturnValue({ saveData: true })
   let chegar = () => {}
   const vinda = new Promise<null>((resolve) => {
     chegar = () => resolve(null)
@@ -57,7 +61,6 @@ test('without motion, what the focus leaves stands in its place at once', async 
 })
 
 test('each shortcut opens its window, in the place of the one before', async () => {
-  await prepare({ 'GET /bling/conexao/': ok({ ativo: false }), 'GET /saude/': ok(), 'GET /categorias/': ok([]) })
   await draw(<Shell usuario={USUARIO} />)
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('combobox')).toBeVisible()
@@ -79,10 +82,7 @@ function Formulario() {
 
 test('‘Sair’ asks while something is typed, and then goes', async () => {
   await prepare({
-    'GET /bling/conexao/': ok({ ativo: false }),
-    'GET /saude/': ok(),
-    // The pointer passes over the rail, which reads ahead.
-    'GET /categorias/': ok([]),
+    ...MOLDURA,
     'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     'POST /auth/logout/': { status: 204 },
   })

@@ -1,6 +1,6 @@
 import { hashKey, QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { ok, prepare, queries, received } from '../../test/support/api-control.ts'
+import { answer, ok, prepare, queries, received } from '../../test/support/api-control.ts'
 import { lerVenda } from '../../test/support/lidos.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
@@ -91,7 +91,7 @@ const ler = ({
 }
 
 test('each reading asks for what its parameters say, and no more', async () => {
-  await prepare({})
+  await prepare({ '*': answer(404) })
   for (const [opcoes] of LEITURAS) await Promise.resolve(ler(opcoes as never)).catch(() => undefined)
   const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
   expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))

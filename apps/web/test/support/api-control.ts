@@ -1,39 +1,22 @@
 import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
+import { control, setPrepared } from './requests.ts'
 
-/** Says what the API answers from now on, and forgets what it received. */
+/** Says what the API answers this test from now on, '*' for all other routes, and forgets what it received. */
 export async function prepare(answers: Record<string, FakeAnswer | FakeAnswer[]>): Promise<void> {
   const lists = Object.fromEntries(Object.entries(answers).map(([route, one]) => [route, [one].flat()]))
-  await fetch('/__api', { method: 'PUT', body: JSON.stringify(lists) })
+  setPrepared(Object.keys(lists))
+  await control('PUT', JSON.stringify(lists))
 }
 
 /** What the API received since `prepare`, in order; only of `route` when given. */
 export async function received(route?: string): Promise<ReceivedRequest[]> {
-  const all = (await (await fetch('/__api')).json()) as ReceivedRequest[]
+  const all = (await (await control('GET')).json()) as ReceivedRequest[]
   return route ? all.filter((request) => request.route === route) : all
 }
 
 /** Lets the answer that is being held go. */
 export async function release(): Promise<void> {
-  await fetch('/__api', { method: 'POST' })
-}
-
-/** Requests of this page that have no answer yet. */
-const open = new Set<Promise<unknown>>()
-const fetchOfPage = window.fetch.bind(window)
-window.fetch = (...request) => {
-  const answer = fetchOfPage(...request)
-  const ended = answer.catch(() => undefined).finally(() => open.delete(ended))
-  open.add(ended)
-  return answer
-}
-
-/** Waits until the previous test's requests have ended: a late one would take an answer of the next test. */
-export async function lateOnes(): Promise<void> {
-  while (open.size > 0) {
-    // Ends the answers that a test held and did not release.
-    void fetchOfPage('/__api', { method: 'DELETE' })
-    await Promise.race(open)
-  }
+  await control('POST')
 }
 
 /** What `route` was sent, in order. */

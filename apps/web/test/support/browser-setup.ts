@@ -3,32 +3,56 @@ import '../../src/app/global.css'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { markConnection } from '../../src/shared/api/http.ts'
 import { descartarEspera } from '../../src/shared/bling/authorisation.ts'
 import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
 import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
-import { lateOnes } from './api-control.ts'
+import { takePointerAway } from './chromium.ts'
 import { consoleErrors } from './console-errors.ts'
+import { readAheadOff } from './reading-ahead.ts'
+import { beginRequests, endRequests, missedRoutes } from './requests.ts'
+import { beginTimers, endTimers } from './timers.ts'
 
-// React and our own code speak through console.error when something is wrong: a test that lets it happen fails.
-beforeEach(async () => {
-  await esvaziar()
+beforeEach(({ task, onTestFinished }) => {
+  beginRequests(task.fullTestName)
+  beginTimers()
+  readAheadOff()
+  // The first one that is registered runs last.
+  onTestFinished(endTest)
   consoleErrors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts))
 })
-afterEach(() => {
+// React and our own code speak through console.error when something is wrong: a test that lets it happen fails, as does one
+// that asks for what it has not prepared.
+afterEach(({ task }) => {
   vi.restoreAllMocks()
-  if (consoleErrors.length > 0) throw new Error(`console.error: ${consoleErrors.map(String).join('\n')}`)
+  const faults = [
+    ...missedRoutes().map((route) => `Nothing prepared for ${route} in '${task.fullTestName}'`),
+    ...consoleErrors.map((parts) => `console.error: ${parts.map(String).join(', ')}`),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 })
 
-/** All files share one page of one browser: what a test leaves there would be found by whichever comes next. */
-async function esvaziar(): Promise<void> {
+/** All tests share one page of one browser: what a test leaves there would be found by whichever comes next. */
+async function endTest(): Promise<void> {
+  vi.useRealTimers()
   await cleanup()
+  // What it says of requests that break off now is no fault.
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   // The first ends whose session it was; the second forgets whose.
   endSession()
   endSession()
-  await lateOnes()
+  await endRequests()
+  endTimers()
+  // What a file that comes late would begin finds no test either.
+  await vi.dynamicImportSettled()
+  said.mockRestore()
+  await takePointerAway()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  scrollTo(0, 0)
+  markConnection(true)
   // `encerrarSessao` clears these only if a user was signed in.
   fecharLeitor()
   fecharAtalhos()

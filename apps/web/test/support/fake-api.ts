@@ -2,23 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vitest/config'
 import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
+/** What one test has prepared and received. */
+interface Table {
+  answers: Record<string, FakeAnswer[]>
+  received: ReceivedRequest[]
+  readonly held: { readonly go: () => void; readonly res: ServerResponse }[]
+  heldOne: () => void
+}
+
 /**
- * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
- * `POST /__api` releases the newest held answer once there is one, `DELETE /__api` breaks the held ones off, `GET /__api`
- * lists the requests. Several answers are used in order; the last one is repeated.
+ * A programmable HTTP API below `/api` of the test server. Each request names its test (`x-test`), whose table answers it:
+ * `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it, '*' for all other routes; `POST /__api` releases the newest held
+ * answer once there is one; `GET /__api` lists the requests; `DELETE /__api` ends the test: its held answers break off, and
+ * what comes later in its name is refused. Several answers are used in order; the last one is repeated.
  */
 export function fakeApi(): Plugin {
-  let answers: Record<string, FakeAnswer[]> = {}
-  let received: ReceivedRequest[] = []
-  let held: { readonly go: () => void; readonly res: ServerResponse }[] = []
-  let heldOne = () => {}
+  const tables = new Map<string, Table>()
 
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     const { pathname, search } = new URL(req.url ?? '/', 'http://localhost')
     const text = await bodyOf(req)
     const route = `${req.method} ${pathname}`
     const header = (name: string) => (req.headers[name] as string | undefined) ?? null
-    received.push({
+    const table = tables.get(testOf(req))
+    if (!table) return send(res, 404, { detail: `${route} belongs to no running test: ${testOf(req)}` })
+    table.received.push({
       route,
       query: search,
       authorization: header('authorization'),
@@ -27,12 +35,13 @@ export function fakeApi(): Plugin {
       ifNoneMatch: header('if-none-match'),
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
-    const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
+    const prepared = table.answers[route] ?? table.answers['*']
+    if (!prepared) return send(res, 404, { detail: `Nothing prepared for ${route} in ${testOf(req)}` })
     const answer = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
     if (answer.held)
       await new Promise<void>((go) => {
-        held.push({ go, res })
-        heldOne()
+        table.held.push({ go, res })
+        table.heldOne()
       })
     const { status, body, etag, retryAfter, cut } = answer
     if (status === 0) return void req.socket.destroy()
@@ -45,23 +54,19 @@ export function fakeApi(): Plugin {
     if (etag) res.setHeader('etag', etag)
     send(res, status, body)
   }
-  const releaseNewest = async () => {
-    if (held.length === 0)
-      await new Promise<void>((resolve) => {
-        heldOne = resolve
-      })
-    held.pop()?.go()
-  }
   const control = async (req: IncomingMessage, res: ServerResponse) => {
+    const test = testOf(req)
+    const table = tables.get(test) ?? { answers: {}, received: [], held: [], heldOne: () => {} }
+    if (req.method === 'DELETE') {
+      tables.delete(test)
+      for (const { res } of table.held) res.destroy()
+    } else tables.set(test, table)
     if (req.method === 'PUT') {
-      answers = JSON.parse(await bodyOf(req)) as typeof answers
-      received = []
-      // Left by a test of before.
-      held = held.filter(({ res }) => !res.closed)
+      table.answers = JSON.parse(await bodyOf(req)) as Table['answers']
+      table.received = []
     }
-    if (req.method === 'POST') await releaseNewest()
-    if (req.method === 'DELETE') for (const { res } of held.splice(0)) res.destroy()
-    send(res, 200, received)
+    if (req.method === 'POST') await releaseNewest(table)
+    send(res, 200, table.received)
   }
   return {
     name: 'estampa:fake-api',
@@ -75,6 +80,17 @@ export function fakeApi(): Plugin {
       })
     },
   }
+}
+
+const testOf = ({ headers }: IncomingMessage) =>
+  decodeURIComponent(String(headers['x-test'] ?? 'a request without one'))
+
+async function releaseNewest(table: Table): Promise<void> {
+  if (table.held.length === 0)
+    await new Promise<void>((resolve) => {
+      table.heldOne = resolve
+    })
+  table.held.pop()?.go()
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {

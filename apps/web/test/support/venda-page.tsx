@@ -55,6 +55,7 @@ export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: 
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': ok([]),
     'GET /vendas/7/embalagens/': ok({ peso_dos_itens: null, embalagens: [] }),
+    'POST /vendas/7/presenca/': { status: 204 },
     ...respostas,
   })
   const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')

@@ -155,6 +155,7 @@ describe('shipping', () => {
     const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
     await abrirVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
       [FRETE]: [fora, { ...opcoes, held: true }],
+      'GET /vendas/7/fretes-indisponiveis/': ok([]),
       'POST /vendas/7/servico-frete/': falha,
     })
     await expect.element(page.getByText('Erro ao calcular o frete')).toBeVisible()

@@ -133,6 +133,7 @@ const variacao = (id: number, nome: string) => ({ id, nome_cor: nome, tamanho: '
 async function lerVariacao(largura: number) {
   await page.viewport(largura, 800)
   await prepare({
+    'GET /sincronizacoes/': ok([]),
     'GET /produtos/5/': ok({
       id: 5,
       titulo: 'Camiseta',

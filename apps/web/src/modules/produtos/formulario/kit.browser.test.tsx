@@ -25,6 +25,7 @@ const TELA = {
   'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
   'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
   'GET /atributos/': ok([]),
+  'GET /sincronizacoes/': ok([]),
   'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
 }
 

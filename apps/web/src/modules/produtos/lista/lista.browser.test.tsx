@@ -109,6 +109,8 @@ test('who may not export is offered no spreadsheet', async () => {
   await expect.element(page.getByRole('button', { name: 'Mais ações' })).not.toBeInTheDocument()
 })
 
+const CONEXAO = 'GET /bling/conexao/'
+const SEM_BLING = ok({ ativo: false })
 const MUDAR_LOTE = 'POST /produtos/em-lote/'
 const LOTE = 'GET /produtos/em-lote/8/'
 const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
@@ -119,6 +121,7 @@ const botao = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
   await prepare({
+    [CONEXAO]: SEM_BLING,
     [MUDAR_LOTE]: [
       previa(2),
       { status: 200, cut: true },
@@ -156,7 +159,7 @@ test('the button counts what the preview found; a change that failed says why an
 })
 
 test('a value that was typed for one field is none of another', async () => {
-  await prepare({ [MUDAR_LOTE]: previa(2) })
+  await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
   await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')

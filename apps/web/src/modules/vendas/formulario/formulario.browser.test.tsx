@@ -196,6 +196,7 @@ test('a stock that turned out to be another one is taken over by its product’s
 
 const LISTA = 'GET /clientes/'
 const consumidor = {
+  'GET /bling/conexao/': ok({ ativo: false }),
   'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
   'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
 }

@@ -31,6 +31,7 @@ const lista = (...results: object[]) => ok({ count: results.length, next: null, 
 
 async function abrir(buscas: object) {
   await prepare({
+    'GET /bling/conexao/': ok({ ativo: false }),
     'GET /clientes/': lista(),
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
     'GET /produtos/1/': ok(camiseta),

@@ -84,7 +84,7 @@ const botao = (name: string | RegExp) => page.getByRole('button', { name })
 const marca = (name: string) => page.getByRole('checkbox', { name })
 
 async function abrirSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
-  await prepare({ [VARIACAO]: resposta })
+  await prepare({ [VARIACAO]: resposta, 'GET /sincronizacoes/': ok({ results: [] }) })
   const venda = lerVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
   const { client } = await draw(tela)

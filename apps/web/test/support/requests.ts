@@ -1,0 +1,107 @@
+/** A running test: what the page asks of the API belongs to it. */
+interface Running {
+  /** Its name, with a number: two tests of a table may have one name. */
+  readonly id: string
+  readonly ending: AbortController
+  /** Its requests that have not ended. */
+  readonly open: Set<Promise<unknown>>
+  /** The routes that have an answer. */
+  prepared: ReadonlySet<string>
+  /** The routes that were asked for without one. */
+  readonly missed: Set<string>
+}
+let running: Running | null = null
+let started = 0
+
+/** From here on requests of the page belong to this test; the fake API keeps a table of answers for each. */
+export function beginRequests(name: string): void {
+  started += 1
+  running = {
+    id: `${started} ${name}`,
+    ending: new AbortController(),
+    open: new Set(),
+    prepared: new Set(),
+    missed: new Set(),
+  }
+}
+
+/** Names the routes that the running test has prepared, of a table that replaces the one before. */
+export function setPrepared(routes: readonly string[]): void {
+  if (running) running.prepared = new Set(routes)
+}
+
+/** The routes that the running test asked for without having prepared an answer. */
+export const missedRoutes = (): string[] => [...(running?.missed ?? [])]
+
+/**
+ * Aborts what the test has under way and waits until it has ended. A request that a late promise of it begins from here on
+ * fails at once: it reaches neither the API nor the next test.
+ */
+export async function endRequests(): Promise<void> {
+  if (!running) return
+  const { id, ending, open } = running
+  running = null
+  ending.abort(between())
+  await Promise.all(open)
+  await askFakeApi(id, 'DELETE')
+}
+
+const between = () => new DOMException('The test has ended', 'AbortError')
+const fetchOfPage = window.fetch.bind(window)
+
+const askFakeApi = (id: string, method: string, body?: string) =>
+  fetchOfPage('/__api', { method, headers: { 'x-test': encodeURIComponent(id) }, ...(body && { body }) })
+
+/** Asks the fake API itself, about the running test. */
+export async function control(method: 'GET' | 'PUT' | 'POST', body?: string): Promise<Response> {
+  if (!running) throw between()
+  return await askFakeApi(running.id, method, body)
+}
+
+/** The test that a request to `address` belongs to, where it goes to the API; throws where no test runs. */
+function ownerOf(method: string, address: string | URL): Running | null {
+  const { origin, pathname } = new URL(address, location.href)
+  if (origin !== location.origin || !pathname.startsWith('/api/')) return null
+  if (!running) throw between()
+  const route = `${method.toUpperCase()} ${pathname.slice('/api'.length)}`
+  if (!running.prepared.has(route) && !running.prepared.has('*')) running.missed.add(route)
+  return running
+}
+
+function track({ open }: Running, end: Promise<unknown>): void {
+  const ended = end.catch(() => undefined).finally(() => open.delete(ended))
+  open.add(ended)
+}
+
+window.fetch = async (input, init = {}) => {
+  const address = input instanceof Request ? input.url : input
+  // One that was taken back before it began asks for nothing.
+  const owner = init.signal?.aborted ? null : ownerOf(init.method ?? 'GET', address)
+  if (!owner) return await fetchOfPage(input, init)
+  const headers = new Headers(init.headers)
+  headers.set('x-test', encodeURIComponent(owner.id))
+  const signal = AbortSignal.any([owner.ending.signal, ...(init.signal ? [init.signal] : [])])
+  const answer = fetchOfPage(input, { ...init, headers, signal })
+  track(owner, answer)
+  return await answer
+}
+
+/** Files are sent by XMLHttpRequest, which tells how much has left. */
+window.XMLHttpRequest = class extends XMLHttpRequest {
+  #target: readonly [method: string, address: string | URL] = ['GET', '']
+
+  override open(method: string, address: string | URL): void {
+    this.#target = [method, address]
+    super.open(method, address)
+  }
+
+  override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+    const owner = ownerOf(...this.#target)
+    if (owner) {
+      this.setRequestHeader('x-test', encodeURIComponent(owner.id))
+      track(owner, new Promise((ended) => this.addEventListener('loadend', ended)))
+      owner.ending.signal.addEventListener('abort', () => this.abort())
+    }
+    super.send(body)
+  }
+}
