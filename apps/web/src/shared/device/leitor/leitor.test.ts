@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caminhoInterno, interpretarCodigo, semProduto } from './codigo.ts'
-import { type Lida, Rajada } from './useLeitorUsb.ts'
+import { type Lida, Rajada } from './rajada.ts'
 import { criarFiltroDeRepeticao, criarRitmo } from './useLeituras.ts'
 
 const AQUI = 'https://loja.exemplo'
@@ -109,21 +109,48 @@ function comPausas(escrito: string): Lida | null {
 }
 
 describe('a burst of keys', () => {
-  test('begins anew after any key but Shift: what a person presses next is theirs', () => {
-    for (const [entre, fim] of [
-      ['Tab', null],
-      ['ArrowDown', null],
-      ['Shift', inteira('CAM1')],
-    ] as const) {
+  test('begins anew after a key of a person, who goes on to another control', () => {
+    for (const key of ['Tab', 'ArrowDown', 'F8']) {
       const rajada = new Rajada()
-      for (const [i, key] of ['C', 'A', entre, 'M', '1'].entries()) rajada.receber({ key, timeStamp: i * 10 })
-      expect(rajada.receber({ key: 'Enter', timeStamp: 50 })).toEqual(fim)
+      for (const [i, letter] of [...'CA1'].entries()) rajada.receber({ key: letter, timeStamp: i * 10 })
+      expect([rajada.receber({ key, timeStamp: 100 }), rajada.teclas, rajada.daMaquina]).toEqual([null, '', false])
     }
   })
 
-  test('ends with Enter, never with Tab, which leads people from field to field', () => {
-    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 10)).toEqual(inteira('CAM-1'))
-    expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()
+  // Each set of keys 10 ms apart: `^B` is Ctrl+B.
+  test.each([
+    ['STX … ETX Enter', '^B C A M 1 ^C Enter', 'Enter'],
+    ['Tab', 'C A M 1 Tab', 'Tab'],
+    ['Tab Enter', 'C A M 1 Tab Enter', 'Tab'],
+    ['CR LF', 'C A M 1 Enter ^J', 'Enter'],
+    ['LF', 'C A M 1 ^J', '^J'],
+    ['Ctrl+M', 'C A M 1 ^m', '^m'],
+    ['ETX Tab', 'C A M 1 ^C Tab', 'Tab'],
+    ['GS within', '^] C A ^] M 1 Enter', 'Enter'],
+    ['F8 for GS', 'F8 C A M F8 1 Enter', 'Enter'],
+    ['caps lock', 'CapsLock C A Shift M 1 CapsLock Enter', 'Enter'],
+    ['an unknown key', 'C A M Clear 1 Enter', 'Enter'],
+  ])('of a scanner with %s is read once, and its control keys do nothing else', (_, keys, last) => {
+    const rajada = new Rajada()
+    const read: unknown[] = []
+    const leaked: string[] = []
+    for (const [i, name] of keys.split(' ').entries()) {
+      const ctrlKey = name.startsWith('^')
+      const lida = rajada.receber({ key: ctrlKey ? name.slice(1) : name, ctrlKey, timeStamp: i * 10 })
+      if (lida) read.push(lida, name)
+      else if (i > 3 && !rajada.daMaquina && !/^(.|Shift|CapsLock)$/.test(name)) leaked.push(name)
+    }
+    expect([read, leaked]).toEqual([[inteira('CAM1'), last], []])
+  })
+
+  test('without a terminator is what a machine typed: six keys or more, none of them slow', () => {
+    const typed = (text: string, interval: number) => {
+      const rajada = new Rajada()
+      for (const [i, key] of [...text].entries()) rajada.receber({ key, timeStamp: i * interval })
+      return rajada.semFim()
+    }
+    expect(typed('CAM-12', 10)).toEqual(inteira('CAM-12'))
+    expect([typed('CAM-1', 10), typed('CAM-12', 60)]).toEqual([null, null])
   })
 
   test('is no burst when a person types, nor of two characters', () => {
