@@ -56,7 +56,7 @@ export class Rajada {
     return this.#teclas.length > 1 && (this.#veloz || this.#deMaquina)
   }
 
-  /** The last key is a control character or a terminator of a scanner: it does nothing else. */
+  /** The last key is a control character of a scanner, or one more terminator: it does nothing else. */
   get daMaquina(): boolean {
     return this.#daMaquina
   }
@@ -91,9 +91,10 @@ export class Rajada {
         this.esquecer()
         return null
       }
-      this.#daMaquina = this.#deMaquina
       this.#ultima = timeStamp
-      return classe === 'fim' ? this.#terminar(timeStamp) : null
+      if (classe === 'fim') return this.#terminar(timeStamp)
+      this.#daMaquina = this.#deMaquina
+      return null
     }
     this.#contar(desde, key)
     this.#ultima = timeStamp

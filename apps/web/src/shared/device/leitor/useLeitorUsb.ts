@@ -60,12 +60,16 @@ let espera: ReturnType<typeof setTimeout> | undefined
 /** When a keyboard of Android said that a key was pressed, and not which: the text follows as an insertion. */
 let teclaSemNome = Number.NEGATIVE_INFINITY
 const INSERCAO_MS = 100
+/** Stands for a character that the page was not told (Unicode's replacement character). */
+const SEM_TEXTO = '\uFFFD'
 
 function ouvirTecla(evento: KeyboardEvent): void {
   const campo = campoDe(evento)
   if (evento.key === 'Unidentified' || evento.key === 'Process') {
     teclaSemNome = evento.timeStamp
-    return campo ? undefined : dizerSemCampo(evento.timeStamp)
+    // Its text is inserted into a field, and goes nowhere elsewhere.
+    const escreve = campo && !(campo instanceof HTMLSelectElement)
+    return escreve ? undefined : receber({ key: SEM_TEXTO, timeStamp: evento.timeStamp }, evento, null)
   }
   teclaSemNome = Number.NEGATIVE_INFINITY
   const altGr = evento.getModifierState('AltGraph')
@@ -163,22 +167,15 @@ function limparCodigo(texto: string): void {
 function entregar(lida: Lida): void {
   devolver()
   const quem = ouvinteAgora()
-  if (!lida.inteira) {
+  const falha = lida.texto.includes(SEM_TEXTO)
+    ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
+    : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
+  if (falha) {
     sinalizar('alarme')
-    toast('warning', 'A leitura veio pela metade. Leia de novo.')
+    toast('warning', falha)
   } else if (quem) quem.onRead(codigoDoLeitor(lida.texto))
   else sinalizar('alarme')
 }
-
-/** Keys without a name, of a scanner at a phone, bring their text only into a field. */
-const semCampo = new Rajada()
-function dizerSemCampo(timeStamp: number): void {
-  semCampo.receber({ key: ' ', timeStamp })
-  if (semCampo.teclas.length !== MINIMO_SEM_CAMPO || !semCampo.noMeio) return
-  sinalizar('alarme')
-  toast('warning', 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.')
-}
-const MINIMO_SEM_CAMPO = 4
 
 const campoDe = ({ target }: Event): Campo | null => (target instanceof Element ? target.closest<Campo>(CAMPO) : null)
 
