@@ -56,7 +56,7 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
         </div>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
-            <Visor onRead={ler} paused={parado} action="Contar" />
+            <Visor onRead={ler} paused={parado} action="Contar" pieces />
           </Suspense>
         ) : (
           <CampoDeCodigo action="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
