@@ -88,7 +88,7 @@ const PROVAS = {
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,
-    programs: [['apps/web/test/leitor/prova.ts'], [...journeys, 'leitor-custo']],
+    programs: [['apps/web/test/leitor/prova.ts'], [...journeys, 'leitor-custo', 'leitores']],
   },
   mutantes: {
     words: 'small errors planted one at a time, for hours: which of them the tests catch (only by its name)',

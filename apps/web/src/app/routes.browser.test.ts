@@ -1,7 +1,7 @@
+import { eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { TELAS_E_ACOES } from '../modules/atalhos/destinos.ts'
-import { eRotaConhecida } from '../modules/leitor/destino.ts'
 import { routes } from './routes.tsx'
 
 /** The addresses inside the shell that need no parameter. */

@@ -1,24 +1,75 @@
 /** Between two keys of a slow scanner. */
 const ENTRE_TECLAS_MS = 5
 
+interface Scanner {
+  /** Pauses for `pausa` ms before its key number `antesDa`, as a reader without a wire does. */
+  antesDa?: number
+  pausa?: number
+  /** Keys before and after the text, as a scanner can be set: `^B` is Ctrl+B (STX). */
+  before?: readonly string[]
+  after?: readonly string[]
+  /** As the keyboard of a phone has it: keys without a name, the text as insertions. */
+  android?: boolean
+}
+
 /**
  * Types `texto` and Enter like a USB scanner, into the element with the focus. All keys leave in one go inside the page,
- * and carry the times at which the device sent them: a page that is busy between two keys does not change those. A
- * Bluetooth scanner pauses for `pausa` ms before its key number `antesDa`.
+ * and carry the times at which the device sent them: a page that is busy between two keys does not change those.
  */
-export function escanear(texto: string, { antesDa = Number.POSITIVE_INFINITY, pausa = 0 } = {}): void {
+export function escanear(texto: string, scanner: Scanner = {}): void {
+  const { antesDa = Number.POSITIVE_INFINITY, pausa = 0, before = [], after = ['Enter'], android = false } = scanner
   const inicio = performance.now()
-  for (const [n, key] of [...texto, 'Enter'].entries()) {
+  for (const [n, name] of [...before, ...texto, ...after].entries()) {
+    const timeStamp = inicio + n * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
+    const ctrlKey = name.length > 1 && name.startsWith('^')
+    const key = ctrlKey ? name.slice(1) : name
     const alvo = document.activeElement ?? document.body
-    const tecla = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    const atraso = n >= antesDa ? pausa : 0
-    Object.defineProperty(tecla, 'timeStamp', { value: inicio + n * ENTRE_TECLAS_MS + atraso })
-    const taken = !alvo.dispatchEvent(tecla)
-    if (taken || key.length > 1) continue
+    const unnamed = android && key.length === 1
+    const tecla = new KeyboardEvent('keydown', {
+      key: unnamed ? 'Unidentified' : key,
+      ctrlKey,
+      bubbles: true,
+      cancelable: true,
+    })
+    if (!sent(alvo, tecla, timeStamp) || key.length > 1 || ctrlKey) {
+      if (!tecla.defaultPrevented) leave(alvo, key)
+      continue
+    }
+    // Outside of a field the text goes nowhere.
+    if (unnamed && !(alvo.matches('input, textarea') && sent(alvo, insertion(key), timeStamp))) continue
     if (alvo instanceof HTMLSelectElement) escolherPelaLetra(alvo, key)
     else if (alvo.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
       document.execCommand('insertText', false, key)
   }
+}
+
+/** The keyboard of a phone gives a field the whole text of a scanner at once. */
+export function insertWhole(text: string): void {
+  const target = document.activeElement ?? document.body
+  const timeStamp = performance.now()
+  const key = new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true, cancelable: true })
+  if (sent(target, key, timeStamp) && sent(target, insertion(text), timeStamp))
+    document.execCommand('insertText', false, text)
+}
+
+const insertion = (data: string) =>
+  new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true })
+
+/** False when the page took the event. */
+function sent(target: Element, event: Event, timeStamp: number): boolean {
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  return target.dispatchEvent(event)
+}
+
+/** What a browser does with a key that nothing took: Tab moves the focus, Enter sends the form or presses the button. */
+function leave(target: Element, key: string): void {
+  if (key === 'Tab') {
+    const stops = [...document.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href]')]
+    stops[stops.indexOf(target as HTMLElement) + 1]?.focus()
+  }
+  if (key !== 'Enter') return
+  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click()
+  else if (target instanceof HTMLInputElement) target.form?.requestSubmit()
 }
 
 /** What a browser does with a letter typed into a select. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pecaDaEtiqueta } from './etiqueta.ts'
+import { codigoDoLeitor, pecaDaEtiqueta } from './etiqueta.ts'
 
 const HOST = 'loja.exemplo:4000'
 
@@ -26,4 +26,31 @@ test.each([
   'http://outro.exemplo/produtos/12',
 ])('a search for %j is words', (busca) => {
   expect(pecaDaEtiqueta(busca, HOST)).toBeNull()
+})
+
+test.each([
+  ['\u0002CT-M490072\u0003', 'CT-M490072'],
+  ['\u001d7891234567895', '7891234567895'],
+  ['*CAM-1*', 'CAM-1'],
+  [']C1CAM-1', 'CAM-1'],
+  ['[C1CAM-1', 'CAM-1'],
+  [']E07891234567895', '7891234567895'],
+  [']Q3/produtos/12', '/produtos/12'],
+  ['/PRODUTOS/53', '/produtos/53'],
+  ['/PRODUTOS/53?VARIACAO=7', '/produtos/53?variacao=7'],
+  ['HTTPS://LOJA.EXEMPLO/PRODUTOS/7', 'https://loja.exemplo/produtos/7'],
+  [';vendas;1', '/vendas/1'],
+  [';producao', '/producao'],
+  [';PRODUTOS;12:VARIACAO=34', '/produtos/12?variacao=34'],
+  ['httpsÇ;;loja.exemploÇ8443;produtos;12:variacao=34', 'https://loja.exemplo:8443/produtos/12?variacao=34'],
+  // What is no address of ours stays as it is.
+  ['HTTPS://OUTRO.EXEMPLO/A/B', 'HTTPS://OUTRO.EXEMPLO/A/B'],
+  [';CAM:1', ';CAM:1'],
+  ['/CAM/1', '/CAM/1'],
+  ['CAM;1', 'CAM;1'],
+  [']C1', ']C1'],
+  ['**', '**'],
+  ['P-CAM-Azul-M', 'P-CAM-Azul-M'],
+])('a scanner that types %j has read %j', (lido, codigo) => {
+  expect(codigoDoLeitor(lido)).toBe(codigo)
 })

@@ -12,19 +12,58 @@ export function pecaDoCaminho(caminho: string): Peca | null {
   return { produtoId: Number(id), variacaoId: variacao === undefined ? null : Number(variacao) }
 }
 
+/** The first parts of the addresses that the program has pages for (app/routes.tsx of the web; routes.browser.test.ts compares). */
+export const AREAS = [
+  'home',
+  'produtos',
+  'modelos',
+  'atributos',
+  'clientes',
+  'vendas',
+  'orcamentos',
+  'producao',
+  'relatorios',
+  'categorias',
+  'configuracoes',
+  'sincronizacao',
+  'qrcodes',
+  'imprimir',
+]
+
+/** Does a path, beginning with a slash, lead to a page of this program? */
+export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/([^/?#]*)/.exec(caminho)?.[1] ?? '')
+
 /**
- * A USB scanner left at its American layout, on a computer with a Brazilian keyboard: its keys of `/` and `?` come out
- * as `;` and `:`. Only our own labels are put right.
+ * Our addresses as a USB scanner types them, put right: one left at its American layout on a computer with a Brazilian
+ * keyboard (`/`, `?` and `:` come out as `;`, `:` and `Ç`), and one typing while caps lock is on. Other text stays.
  */
-export const doTecladoBrasileiro = (texto: string): string =>
-  /^;produtos;\d+(:variacao=\d+)?$/.test(texto) ? texto.replaceAll(';', '/').replace(':', '?') : texto
+export function doTecladoBrasileiro(texto: string): string {
+  const american = /^(;|https?ç;;)/i.test(texto)
+    ? texto.replaceAll(':', '?').replace(/ç/gi, ':').replaceAll(';', '/')
+    : texto
+  const lower = /[a-z]/.test(american) ? american : american.toLowerCase()
+  return eRotaConhecida(lower.replace(/^https?:\/\/[^/]+/, '')) ? lower : texto
+}
+
+/** AIM symbology identifiers that scanners may send before a code: `]C1`, `]E0`, `]Q3`; `]` is `[` on a Brazilian keyboard. */
+const AIM = /^[\][][ACDEFGIQSXZ]\d(?=.)/i
+
+/** A code without what scanners are set to add: control characters, AIM identifiers, the asterisks of Code 39; addresses put right. */
+export function codigoDoLeitor(lido: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: scanners send STX, ETX and GS
+  const texto = lido
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .replace(AIM, '')
+  return doTecladoBrasileiro(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
+}
 
 /**
  * The product that a search text names when it is the text of a label, as a path or as a full address of this shop
  * (`host` with its port); null for any other text.
  */
 export function pecaDaEtiqueta(busca: string, host: string): Peca | null {
-  const texto = doTecladoBrasileiro(busca.trim())
+  const texto = codigoDoLeitor(busca)
   const [, outro, caminho = '/'] = /^https?:\/\/([^/?#]+)(\/.*)?$/i.exec(texto) ?? []
   if (outro === undefined) return pecaDoCaminho(texto)
   return outro.toLowerCase() === host.toLowerCase() ? pecaDoCaminho(caminho) : null

@@ -1,5 +1,5 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconArrowBackUp, IconClipboardList } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClipboardList, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createLocalStore } from '../../shared/device/localStore.ts'
 import { createStore, useStore } from '../../shared/device/store.ts'
@@ -11,7 +11,18 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
-import { type Contagem, chaveDaPeca, diferentes, lerContagem, type Mesa, totalContado } from './contagem.ts'
+import {
+  type CodigoEmEspera,
+  type Contagem,
+  chaveDaPeca,
+  diferentes,
+  type Espera,
+  lerContagem,
+  lerEspera,
+  type Mesa,
+  nomeDoCodigo,
+  totalContado,
+} from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
 import { Linha } from './Linha.tsx'
 import { Revisao, useRevisao } from './Revisao.tsx'
@@ -38,6 +49,7 @@ export default function ContagemPage() {
 
 const { read: lerGuardado, useKept: useGuardar } = createLocalStore('estampa-contagem')
 const CHAVE = 'contagem'
+const CHAVE_DA_ESPERA = 'espera'
 const PASSOS_LEMBRADOS = 50
 const contados = (contagem: Contagem) => contagem.map((linha) => `${chaveDaPeca(linha)} ${linha.contado}`).join()
 
@@ -72,12 +84,30 @@ function useContagem() {
   }, [loja])
   useGuardar(CHAVE, contagem)
   return {
+    espera: useEspera(),
     contagem,
     mudar,
     atual: () => loja.get() ?? [],
     desfazer: passos.length > 0 ? desfazer : null,
     esquecer: () => setPassos([]),
   }
+}
+
+/** The codes that wait for the shop, kept as the count is. */
+function useEspera(): Espera {
+  const [loja] = useState(() => createStore<readonly CodigoEmEspera[] | null>(null))
+  const codigos = useStore(loja)
+  useEffect(() => {
+    lerGuardado(CHAVE_DA_ESPERA)
+      .then(lerEspera, () => [])
+      // What was read meanwhile waits too.
+      .then((guardados) => loja.set([...guardados, ...(loja.get() ?? [])]))
+      .catch((erro: unknown) => console.error('The codes that wait could not be taken up', erro))
+  }, [loja])
+  useGuardar(CHAVE_DA_ESPERA, codigos)
+  const atual = useCallback(() => loja.get() ?? [], [loja])
+  const mudar = useCallback<Espera['mudar']>((mudanca) => loja.set(mudanca(loja.get() ?? [])), [loja])
+  return { codigos: codigos ?? [], atual, mudar }
 }
 
 interface MesaDeContagemProps extends Mesa {
@@ -87,9 +117,10 @@ interface MesaDeContagemProps extends Mesa {
   esquecer: () => void
 }
 
-function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeContagemProps) {
+function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, esquecer }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar, onApplied: esquecer })
-  const aviso = useUnsavedQuestion(contagem.length > 0, {
+  const esperando = espera.codigos.length > 0
+  const aviso = useUnsavedQuestion(contagem.length > 0 || esperando, {
     title: 'Sair da contagem?',
     danger: 'Sair',
     cancelLabel: 'Continuar contando',
@@ -100,9 +131,10 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
     <>
       <div className="grid gap-4 items-start *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&_>_:first-child]:sticky lg:[&_>_:first-child]:top-[calc(var(--e-topo)_+_16px)]">
         <div>
-          <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
+          <LeituraDaContagem atual={atual} mudar={mudar} espera={espera} pausada={revisao.aberta} />
         </div>
         <div>
+          {esperando && <EmEspera espera={espera} />}
           <Card title="Contado e registrado">
             {contagem.length === 0 ? (
               <EmptyState message="Nada contado ainda." icon={IconClipboardList} />
@@ -119,11 +151,13 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
       <ActionBar
         status={
           <span role="status">
-            {conferindo ? `Conferindo ${conferindo.lidos} de ${conferindo.de} produtos…` : situacao(contagem)}
+            {conferindo
+              ? `Conferindo ${conferindo.lidos} de ${conferindo.de} produtos…`
+              : situacao(contagem, espera.codigos)}
           </span>
         }
       >
-        <DialogButton label="Descartar" disabled={contagem.length === 0 || conferindo !== null}>
+        <DialogButton label="Descartar" disabled={(contagem.length === 0 && !esperando) || conferindo !== null}>
           {(onClose) => (
             <ConfirmDialog
               title="Descartar contagem?"
@@ -131,6 +165,7 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
               cancelLabel="Manter contagem"
               onConfirm={() => {
                 mudar(() => [])
+                espera.mudar(() => [])
                 onClose()
               }}
               onClose={onClose}
@@ -148,7 +183,7 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
         >
           <IconArrowBackUp size={20} aria-hidden />
         </IconButton>
-        <Button disabled={contagem.length === 0} loading={conferindo !== null} onClick={revisao.conferir}>
+        <Button disabled={contagem.length === 0 || esperando} loading={conferindo !== null} onClick={revisao.conferir}>
           Revisar contagem
         </Button>
       </ActionBar>
@@ -158,11 +193,44 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
   )
 }
 
-function situacao(contagem: Contagem): string {
-  if (contagem.length === 0) return 'Nada contado ainda.'
+/** The codes that were read while the shop could not be asked. */
+function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
+  return (
+    <Card title="Esperam a conexão">
+      <p className="m-0 mb-2 text-m text-texto-suave">
+        A loja não respondeu. Continue lendo: estas leituras são contadas quando ela voltar, e a revisão espera por
+        elas.
+      </p>
+      <ul aria-label="Leituras em espera">
+        {codigos.map(({ texto, quantas }) => (
+          <li
+            key={texto}
+            className="k-pontas gap-x-3 py-2 [&_+_&]:border-t [&_+_&]:border-borda max-md:[&_button]:[--ai-size:44px]"
+          >
+            <span className="min-w-0 wrap-anywhere">{nomeDoCodigo(texto)}</span>
+            <span className="flex items-center gap-2">
+              <span className="whitespace-nowrap">{plural(quantas, 'leitura', 'leituras')}</span>
+              <IconButton
+                aria-label={`Remover ${nomeDoCodigo(texto)}`}
+                onClick={() => mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))}
+              >
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function situacao(contagem: Contagem, espera: readonly CodigoEmEspera[]): string {
+  if (contagem.length === 0 && espera.length === 0) return 'Nada contado ainda.'
+  const leituras = espera.reduce((soma, { quantas }) => soma + quantas, 0)
   return [
     plural(contagem.length, 'item', 'itens'),
     plural(totalContado(contagem), 'peça', 'peças'),
     plural(diferentes(contagem).length, 'diferença', 'diferenças'),
+    ...(leituras > 0 ? [plural(leituras, 'leitura em espera', 'leituras em espera')] : []),
   ].join(' · ')
 }

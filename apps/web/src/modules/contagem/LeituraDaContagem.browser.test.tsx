@@ -1,10 +1,12 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
+import { useState } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { usar } from '../../../test/support/hook.tsx'
-import { type Contagem, contar } from './contagem.ts'
+import { createStore, useStore } from '../../shared/device/store.ts'
+import { type CodigoEmEspera, type Contagem, contar } from './contagem.ts'
 import { useLeituraDaContagem } from './LeituraDaContagem.tsx'
 
 const LER = 'GET /produtos/1/'
@@ -29,17 +31,31 @@ const peca = (produtoId: number) => ({
   reservado: 0,
 })
 
+/** Codes that wait, as the page keeps them. */
+function useEspera() {
+  const [loja] = useState(() => createStore<readonly CodigoEmEspera[]>([]))
+  return {
+    codigos: useStore(loja),
+    atual: loja.get,
+    mudar: (mudanca: (codigos: readonly CodigoEmEspera[]) => readonly CodigoEmEspera[]) =>
+      loja.set(mudanca(loja.get())),
+  }
+}
+
 async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {
   await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...respostas })
   let contagem = inicial
-  const usado = await usar(() =>
-    useLeituraDaContagem({
+  const usado = await usar(() => {
+    const espera = useEspera()
+    const leitura = useLeituraDaContagem({
       atual: () => contagem,
       mudar: (mudanca) => {
         contagem = mudanca(contagem)
       },
-    }),
-  )
+      espera,
+    })
+    return { ...leitura, esperando: espera.codigos }
+  })
   const contadas = () => contagem.map(({ variacaoId, contado }) => `${variacaoId}: ${contado}`)
   return { ...usado, contadas, ler: (texto: string) => usado.fazer(({ ler }) => ler(texto)) }
 }
@@ -130,4 +146,42 @@ test('a full count takes no further piece, but more of those that it has', async
   await ler('/produtos/2')
   await expect.poll(() => agora().ultima).toBe('Caneca: 2 contadas')
   expect(contadas()).toHaveLength(LINHAS_DE_UMA_CONTAGEM)
+})
+
+test('with the line cut, codes wait each with its readings, known pieces count on, and all is looked up when it is back', async () => {
+  const off = { status: 503, retryAfter: '0' }
+  const { agora, ler, contadas, fazer } = await abrir({ [LER]: off, [BUSCA]: off }, contar([], peca(7)))
+  await ler('/produtos/1?variacao=11')
+  await expect.poll(() => agora().esperando).toEqual([{ texto: '/produtos/1?variacao=11', quantas: 1 }])
+  await ler('cam-g')
+  await ler('/produtos/1?variacao=11')
+  await ler('/produtos/7')
+  expect(agora().esperando).toEqual([
+    { texto: 'cam-g', quantas: 1 },
+    { texto: '/produtos/1?variacao=11', quantas: 2 },
+  ])
+  await expect.poll(contadas).toEqual(['null: 2'])
+  expect(agora().alarmes).toEqual([])
+
+  // Asked again while the line is still cut, nothing is lost.
+  await fazer(() => dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await received(BUSCA)).length).toBeGreaterThan(0)
+  await expect.poll(() => agora().esperando.reduce((sum, { quantas }) => sum + quantas, 0)).toBe(3)
+
+  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]) })
+  await fazer(() => dispatchEvent(new Event('online')))
+  await expect.poll(contadas).toHaveLength(3)
+  await expect.poll(() => contadas().toSorted()).toEqual(['11: 2', '12: 1', 'null: 2'])
+  expect(agora().esperando).toEqual([])
+  expect(agora().alarmes).toEqual([])
+})
+
+test('a code that waits and turns out to be of no product raises its alarm, and waits no more', async () => {
+  const { agora, ler, contadas, fazer } = await abrir({ [BUSCA]: { status: 503, retryAfter: '0' } })
+  await ler('CAM-X')
+  await expect.poll(() => agora().esperando).toEqual([{ texto: 'CAM-X', quantas: 1 }])
+  await prepare({ [BUSCA]: ok([CAMISETA]) })
+  await fazer(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Código desconhecido' }])
+  expect([agora().esperando, contadas()]).toEqual([[], []])
 })

@@ -1,27 +1,39 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
+import { pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alarmes, FAIXA } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
 import { QualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { type Peca, useLeituraDeCodigos } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
-import { chaveDaPeca, contar, linhaDe, type Mesa, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
+import {
+  type CodigoEmEspera,
+  chaveDaPeca,
+  contar,
+  type Espera,
+  esperar,
+  linhaDe,
+  type Mesa,
+  nomeDaPeca,
+  type PecaRegistrada,
+} from './contagem.ts'
 import { pecasDoProduto } from './registrado.queries.ts'
 
 const Visor = lazy(async () => ({ default: (await import('../../shared/device/leitor/Visor.tsx')).Visor }))
 
-type Leitura = Pick<Mesa, 'atual' | 'mudar'>
+type Leitura = Pick<Mesa, 'atual' | 'mudar' | 'espera'>
 
 /** A label by the camera, by a USB scanner or by hand: each reading is one piece; none counts while it is `pausada`. */
-export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada: boolean }) {
+export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
-  const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar })
+  const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar, espera })
   const parado = pausada || alarmes.length > 0 || opcoes.length > 0
   useLeitorUsb(ler, { paused: parado })
   return (
@@ -44,7 +56,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
         </div>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
-            <Visor onRead={ler} paused={parado} action="Contar" />
+            <Visor onRead={ler} paused={parado} action="Contar" pieces />
           </Suspense>
         ) : (
           <CampoDeCodigo action="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
@@ -55,7 +67,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
 }
 
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
-export function useLeituraDaContagem({ atual, mudar }: Leitura) {
+export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   const client = useQueryClient()
   const [lida, setLida] = useState<PecaRegistrada | null>(null)
   const somar = (peca: PecaRegistrada) => {
@@ -78,16 +90,62 @@ export function useLeituraDaContagem({ atual, mudar }: Leitura) {
     if (variacaoId === null) return { qual: pecas }
     return { alarme: ['Variação não encontrada', `${texto}. A variação não existe mais.`] } as const
   }
-  const leituras = useLeituraDeCodigos<PecaRegistrada>(contarPeca, pecaDoCodigo)
+  const esperarPor = (texto: string) => espera.mudar((codigos) => esperar(codigos, texto))
+  const leituras = useLeituraDeCodigos<PecaRegistrada>(contarPeca, pecaDoCodigo, esperarPor)
+  useLerDeNovo(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
   const contado = lida && linhaDe(atual(), lida)?.contado
   return {
     ...leituras,
     ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
-    ler: (texto: string) => void leituras.ler(texto),
+    ler: (texto: string) => {
+      const peca = pecaDoCaminho(texto)
+      // While codes wait, only a piece that the count knows needs no answer.
+      const conhecida = peca && linhaDe(atual(), peca)
+      if (espera.atual().length === 0 || conhecida) return void leituras.ler(texto)
+      sinalizar('nada')
+      esperarPor(texto)
+    },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()
       leituras.dizer(somar(peca), nomeDaPeca(peca))
     },
   }
+}
+
+/** How often the shop is asked again while codes wait for it. */
+const DE_NOVO_MS = 5000
+
+/** Reads the codes that wait again, one after the other, when the connection comes back; one without an answer waits on. */
+function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) => Promise<unknown>): void {
+  const lendo = useRef(false)
+  const lerTodos = useEffectEvent(async () => {
+    if (lendo.current) return
+    lendo.current = true
+    for (const codigo of atual()) if (!(await lerUm(codigo))) break
+    lendo.current = false
+  })
+  /** False while the shop still gives no answer: the readings wait on, and so do the next ones. */
+  const lerUm = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
+    mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))
+    for (let faltam = quantas; faltam > 0; faltam--) {
+      await ler(texto)
+      if (!atual().some((codigo) => codigo.texto === texto)) continue
+      // This one waits again by itself.
+      for (let outra = 1; outra < faltam; outra++) mudar((todos) => esperar(todos, texto))
+      return false
+    }
+    return true
+  }
+  const esperando = codigos.length > 0
+  useEffect(() => {
+    if (!esperando) return
+    const deNovo = () => void lerTodos()
+    addEventListener('online', deNovo)
+    const relogio = setInterval(deNovo, DE_NOVO_MS)
+    return () => {
+      removeEventListener('online', deNovo)
+      clearInterval(relogio)
+    }
+  }, [esperando])
 }

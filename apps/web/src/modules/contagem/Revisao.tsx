@@ -99,7 +99,11 @@ function frase(diferencas: number, iguais: number): string {
 }
 
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
-export function useRevisao({ contagem, mudar, onApplied }: Omit<Mesa, 'atual'> & { onApplied: () => void }) {
+export function useRevisao({
+  contagem,
+  mudar,
+  onApplied,
+}: Pick<Mesa, 'contagem' | 'mudar'> & { onApplied: () => void }) {
   const client = useQueryClient()
   const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)

@@ -1,6 +1,7 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/estoque.routes.ts'
+import { pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { id, idDe, inteiro, object, type Reader, rows, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import { id, idDe, inteiro, list, object, type Reader, rows, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
@@ -24,6 +25,33 @@ export interface Mesa {
   readonly mudar: (mudanca: (contagem: Contagem) => Contagem) => void
   /** As it is now, not as it was drawn. */
   readonly atual: () => Contagem
+  readonly espera: Espera
+}
+/** The codes that wait for the shop, in the order of their first reading. */
+export interface Espera {
+  readonly codigos: readonly CodigoEmEspera[]
+  readonly mudar: (mudanca: (codigos: readonly CodigoEmEspera[]) => readonly CodigoEmEspera[]) => void
+  /** As they are now, not as they were drawn. */
+  readonly atual: () => readonly CodigoEmEspera[]
+}
+
+/** A code that was read while the shop could not be asked for its piece: it counts once it was looked up. */
+export interface CodigoEmEspera {
+  readonly texto: string
+  readonly quantas: number
+}
+
+/** One more reading of a code that waits. */
+export function esperar(codigos: readonly CodigoEmEspera[], texto: string): readonly CodigoEmEspera[] {
+  const quantas = (codigos.find((codigo) => codigo.texto === texto)?.quantas ?? 0) + 1
+  return [...codigos.filter((codigo) => codigo.texto !== texto), { texto, quantas }]
+}
+
+/** How a person knows it: what the label names, else the SKU or EAN. */
+export function nomeDoCodigo(texto: string): string {
+  const peca = pecaDoCaminho(texto)
+  if (peca === null) return texto
+  return `Etiqueta do produto ${peca.produtoId}${peca.variacaoId === null ? '' : `, variação ${peca.variacaoId}`}`
 }
 
 type Identidade = Pick<PecaRegistrada, 'produtoId' | 'variacaoId'>
@@ -109,3 +137,9 @@ export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
   }),
   'produtoId',
 )
+
+/** Reads stored codes that wait; drops invalid ones. */
+export const lerEspera = (json: unknown): readonly CodigoEmEspera[] =>
+  list(object<CodigoEmEspera>({ texto, quantas: inteiro }))(json).filter(
+    ({ texto: lido, quantas }) => lido !== '' && quantas > 0,
+  )

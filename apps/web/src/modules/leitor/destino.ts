@@ -1,3 +1,4 @@
+import { eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
 import { curto, interpretarCodigo, semProduto } from '../../shared/device/leitor/codigo.ts'
 import { sinalizar } from '../../shared/device/leitor/sinais.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -36,24 +37,3 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
     achado === null ? semProduto(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
   toast('warning', frase)
 }
-
-/** The first parts of the addresses that this program has pages for (app/routes.tsx; routes.browser.test.ts compares). */
-const AREAS = [
-  'home',
-  'produtos',
-  'modelos',
-  'atributos',
-  'clientes',
-  'vendas',
-  'orcamentos',
-  'producao',
-  'relatorios',
-  'categorias',
-  'configuracoes',
-  'sincronizacao',
-  'qrcodes',
-  'imprimir',
-]
-
-/** Does a path, beginning with a slash, lead to a page of this program? */
-export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/([^/?#]*)/.exec(caminho)?.[1] ?? '')

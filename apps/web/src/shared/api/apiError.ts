@@ -57,6 +57,9 @@ export class ApiError extends Error {
 export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
   (erro instanceof ApiError && erro[fonte]) || withConnection(erro, padrao)
 
+/** The shop cannot be asked now: no answer, or one of a proxy before it. The same request may succeed later. */
+export const isAway = (erro: unknown): boolean => erro instanceof ApiError && (erro.noAnswer || erro.status >= 502)
+
 export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
 
 export const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from './apiError.ts'
+import { ApiError, isAway } from './apiError.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
 
 /** Whether a read that has failed `vezes` times before is tried once more. */
 export function shouldRetry(vezes: number, erro: unknown): boolean {
-  if (!(erro instanceof ApiError) || !(erro.noAnswer || erro.status >= 502)) return false
+  if (!(erro instanceof ApiError) || !isAway(erro)) return false
   return vezes < (erro.retryAfterSeconds === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
 }
 

@@ -77,7 +77,7 @@ export default function BancadaPage() {
             <div className="grid place-items-center p-4 text-3xl bg-fundo max-md:order-last">
               {camera ? (
                 <div className="w-full">
-                  <Visor paused={espera} action="Ler" onRead={bancada.ler} />
+                  <Visor paused={espera} action="Ler" onRead={bancada.ler} pieces />
                 </div>
               ) : atual?.producao.imagem_url ? (
                 <img

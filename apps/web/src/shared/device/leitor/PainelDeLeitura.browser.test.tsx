@@ -1,3 +1,4 @@
+import QRCode from 'qrcode'
 import type { ComponentProps } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -180,4 +181,41 @@ test('each alarm sounds and stays, the same one twice too, until all are dismiss
   expect(agora().alarmes).toEqual([])
   // A handler that keeps one of them is not made anew.
   expect([agora().alarmar === alarmar, agora().dispensar === dispensar]).toEqual([true, true])
+})
+
+/** A camera before which a label with `text` stands at `x`, in parts of the picture's width. */
+async function labelledCamera(text: string) {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+  const label = document.createElement('canvas')
+  await QRCode.toCanvas(label, text, { scale: 6 })
+  const context = canvas.getContext('2d')
+  let x = 0
+  const draw = () => {
+    if (!context) return
+    context.fillStyle = '#888'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(label, x * canvas.width - label.width / 2, (canvas.height - label.height) / 2)
+  }
+  const timer = setInterval(draw, 40)
+  const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => canvas.captureStream())
+  onTestFinished(() => {
+    clearInterval(timer)
+    spy.mockRestore()
+  })
+  return (place: number) => {
+    x = place
+  }
+}
+
+test('an equal label at once at another place is asked about, and counts when the person taps', async () => {
+  const moveTo = await labelledCamera('/produtos/1')
+  moveTo(0.25)
+  const read: string[] = []
+  await render(<Visor onRead={(text) => read.push(text)} pieces />)
+  await expect.poll(() => read).toEqual(['/produtos/1'])
+  moveTo(0.75)
+  const question = page.getByRole('button', { name: 'Mesma peça? Toque para somar' })
+  await question.click()
+  expect(read).toEqual(['/produtos/1', '/produtos/1'])
+  await expect.element(question).not.toBeInTheDocument()
 })

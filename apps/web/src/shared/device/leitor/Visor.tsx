@@ -17,23 +17,32 @@ interface VisorProps {
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
   paused?: boolean
   action?: string
+  /** Each reading is a piece: the next one of the same kind, too soon after it, is asked about. */
+  pieces?: boolean
 }
 
 /**
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' }: VisorProps) {
+export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir', pieces = false }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
+  const [mesma, setMesma] = useMesmaPeca()
   const ler = (texto: string) => {
     if (texto.trim() === '') return
+    setMesma(null)
     setLidas((n) => n + 1)
     onRead(texto.trim())
   }
-  const leituras = useLeituras(video, { active: stream !== null, paused: pausado, onRead: ler })
+  const leituras = useLeituras(video, {
+    active: stream !== null,
+    paused: pausado,
+    onRead: ler,
+    onSame: pieces ? setMesma : undefined,
+  })
   const demora = useDemora(stream !== null && !pausado, lidas)
 
   useEffect(() => {
@@ -76,6 +85,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' 
             demora={demora}
             falhou={leituras.falhou}
             onRetry={leituras.tentarDeNovo}
+            onSame={mesma !== null && !pausado ? () => ler(mesma) : null}
           />
         </>
       )}
@@ -93,6 +103,20 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' 
       <CampoDeCodigo action={acao} onSend={ler} />
     </div>
   )
+}
+
+/** How long it is asked whether a label is of another piece. */
+const PERGUNTA_MS = 6000
+
+/** The code that was read again too soon to know whether it is another piece; null when that is not asked. */
+function useMesmaPeca() {
+  const [pergunta, setPergunta] = useState<{ readonly texto: string } | null>(null)
+  useEffect(() => {
+    if (pergunta === null) return
+    const relogio = setTimeout(() => setPergunta(null), PERGUNTA_MS)
+    return () => clearTimeout(relogio)
+  }, [pergunta])
+  return [pergunta?.texto ?? null, (texto: string | null) => setPergunta(texto === null ? null : { texto })] as const
 }
 
 /** Specification §9: after this long without a reading the person is told what to try. */
@@ -153,15 +177,23 @@ interface SituacaoDaLeituraProps {
   /** The decoder could not be loaded. */
   falhou: boolean
   onRetry: () => void
+  /** Counts the label that may be of another piece; null when that is not asked. */
+  onSame: (() => void) | null
 }
 
 /** One line under the picture: the state and the next step. */
-function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
+function SituacaoDaLeitura({ onRetry, onSame, ...situacao }: SituacaoDaLeituraProps) {
   return (
-    <div className="k-pontas gap-2 text-m leading-[1.4] text-texto-suave [&_p]:m-0">
-      <p className={situacao.demora || situacao.falhou ? 'text-aviso' : undefined} role="status">
-        {frase(situacao)}
-      </p>
+    <div className="k-pontas gap-2 min-h-11 text-m leading-[1.4] text-texto-suave [&_p]:m-0">
+      <div className={situacao.demora || situacao.falhou ? 'text-aviso' : undefined} role="status">
+        {onSame ? (
+          <Button variant="default" onClick={onSame}>
+            Mesma peça? Toque para somar
+          </Button>
+        ) : (
+          <p>{frase(situacao)}</p>
+        )}
+      </div>
       {situacao.falhou && (
         <Button variant="default" onClick={onRetry}>
           Tentar novamente
@@ -171,7 +203,7 @@ function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
   )
 }
 
-function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry'>): string {
+function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry' | 'onSame'>): string {
   if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
   if (abrindo) return 'Abrindo a câmera…'
   if (pausado) return 'Leitura em pausa.'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caminhoInterno, interpretarCodigo, semProduto } from './codigo.ts'
-import { type Lida, Rajada } from './useLeitorUsb.ts'
+import { type Lida, Rajada } from './rajada.ts'
 import { criarFiltroDeRepeticao, criarRitmo } from './useLeituras.ts'
 
 const AQUI = 'https://loja.exemplo'
@@ -109,21 +109,48 @@ function comPausas(escrito: string): Lida | null {
 }
 
 describe('a burst of keys', () => {
-  test('begins anew after any key but Shift: what a person presses next is theirs', () => {
-    for (const [entre, fim] of [
-      ['Tab', null],
-      ['ArrowDown', null],
-      ['Shift', inteira('CAM1')],
-    ] as const) {
+  test('begins anew after a key of a person, who goes on to another control', () => {
+    for (const key of ['Tab', 'ArrowDown', 'F8']) {
       const rajada = new Rajada()
-      for (const [i, key] of ['C', 'A', entre, 'M', '1'].entries()) rajada.receber({ key, timeStamp: i * 10 })
-      expect(rajada.receber({ key: 'Enter', timeStamp: 50 })).toEqual(fim)
+      for (const [i, letter] of [...'CA1'].entries()) rajada.receber({ key: letter, timeStamp: i * 10 })
+      expect([rajada.receber({ key, timeStamp: 100 }), rajada.teclas, rajada.daMaquina]).toEqual([null, '', false])
     }
   })
 
-  test('ends with Enter, never with Tab, which leads people from field to field', () => {
-    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 10)).toEqual(inteira('CAM-1'))
-    expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()
+  // Each set of keys 10 ms apart: `^B` is Ctrl+B.
+  test.each([
+    ['STX … ETX Enter', '^B C A M 1 ^C Enter', 'Enter'],
+    ['Tab', 'C A M 1 Tab', 'Tab'],
+    ['Tab Enter', 'C A M 1 Tab Enter', 'Tab'],
+    ['CR LF', 'C A M 1 Enter ^J', 'Enter'],
+    ['LF', 'C A M 1 ^J', '^J'],
+    ['Ctrl+M', 'C A M 1 ^m', '^m'],
+    ['ETX Tab', 'C A M 1 ^C Tab', 'Tab'],
+    ['GS within', '^] C A ^] M 1 Enter', 'Enter'],
+    ['F8 for GS', 'F8 C A M F8 1 Enter', 'Enter'],
+    ['caps lock', 'CapsLock C A Shift M 1 CapsLock Enter', 'Enter'],
+    ['an unknown key', 'C A M Clear 1 Enter', 'Enter'],
+  ])('of a scanner with %s is read once, and its control keys do nothing else', (_, keys, last) => {
+    const rajada = new Rajada()
+    const read: unknown[] = []
+    const leaked: string[] = []
+    for (const [i, name] of keys.split(' ').entries()) {
+      const ctrlKey = name.startsWith('^')
+      const lida = rajada.receber({ key: ctrlKey ? name.slice(1) : name, ctrlKey, timeStamp: i * 10 })
+      if (lida) read.push(lida, name)
+      else if (i > 3 && !rajada.daMaquina && !/^(.|Shift|CapsLock)$/.test(name)) leaked.push(name)
+    }
+    expect([read, leaked]).toEqual([[inteira('CAM1'), last], []])
+  })
+
+  test('without a terminator is what a machine typed: six keys or more, none of them slow', () => {
+    const typed = (text: string, interval: number) => {
+      const rajada = new Rajada()
+      for (const [i, key] of [...text].entries()) rajada.receber({ key, timeStamp: i * interval })
+      return rajada.semFim()
+    }
+    expect(typed('CAM-12', 10)).toEqual(inteira('CAM-12'))
+    expect([typed('CAM-1', 10), typed('CAM-12', 60)]).toEqual([null, null])
   })
 
   test('is no burst when a person types, nor of two characters', () => {
@@ -212,63 +239,82 @@ test('30 frames per second give 23 scans or more', () => {
   expect(lidos.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
 })
 
-const qr = (texto: string) => ({ text: texto, bars: false })
-const ean = (texto: string) => ({ text: texto, bars: true })
+const qr = (text: string, x = 0.5, y = 0.5) => ({ text, bars: false, x, y })
+const ean = (text: string) => ({ text, bars: true, x: 0.5, y: 0.5 })
+type Filtro = ReturnType<typeof criarFiltroDeRepeticao>
+const QUADRO_MS = 40
+/** What the filter says of pictures that all show `codigo`, from one moment to another. */
+const quadros = (filtro: Filtro, codigo: ReturnType<typeof qr> | null, de: number, ate: number, aceita = true) =>
+  Array.from({ length: Math.ceil((ate - de) / QUADRO_MS) }, (_, i) => filtro(codigo, de + i * QUADRO_MS, aceita))
 
 test('a label held in front of the camera counts once, however long', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  const vezes = Array.from({ length: 200 }, (_, i) => novo(qr('A'), i * 40)).filter(Boolean)
-  expect(vezes).toHaveLength(1)
+  const filtro = criarFiltroDeRepeticao()
+  expect(quadros(filtro, qr('A'), 0, 8000).filter(Boolean)).toEqual(['nova'])
 })
 
-test('taken away for the whole window it counts again; seen once meanwhile, not', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 1039), novo(qr('A'), 1039)]).toEqual([true, false, false, false])
-  expect([novo(null, 1040), novo(null, 2040), novo(qr('A'), 2040)]).toEqual([false, false, true])
+test('a label that left the picture counts again at once', () => {
+  const filtro = criarFiltroDeRepeticao()
+  expect(filtro(qr('A'), 0)).toBe('nova')
+  // The first picture without it came at 40 ms: at 600 ms it is not gone yet, at 640 ms it is.
+  quadros(filtro, null, 40, 641)
+  expect(filtro(qr('A'), 660)).toBe('nova')
 })
 
-test('the next piece of the same kind is held up after a second or so: until then it is the first one', () => {
-  const novo = criarFiltroDeRepeticao()
-  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 840), novo(qr('A'), 840)]).toEqual([true, false, false, false])
-  expect([novo(null, 880), novo(null, 2380), novo(qr('A'), 2380)]).toEqual([false, false, true])
+test('the next piece of the same kind, shown sooner, is asked about: the decoder may have missed the first one', () => {
+  const filtro = criarFiltroDeRepeticao()
+  filtro(qr('A'), 0)
+  quadros(filtro, null, 40, 601)
+  expect(filtro(qr('A'), 620)).toBe('mesma')
+  // A picture or three without a label are nothing.
+  quadros(filtro, null, 660, 780)
+  expect(filtro(qr('A'), 780)).toBeNull()
 })
 
-test('a device that looks at no picture for a while takes nothing for gone, even beside a picture that it could not read', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(qr('A'), 60_000)]).toEqual([true, false])
-  expect([novo(null, 60_040), novo(qr('A'), 120_000)]).toEqual([false, false])
+test('a label that jumps through the picture may be the next piece, one that a hand moves is not', () => {
+  const filtro = criarFiltroDeRepeticao()
+  filtro(qr('A', 0.2, 0.5), 0)
+  expect([0.3, 0.4, 0.5, 0.6].map((x, i) => filtro(qr('A', x), 40 + i * 40))).toEqual([null, null, null, null])
+  expect(filtro(qr('A', 0.1), 240)).toBe('mesma')
+  expect(filtro(qr('A', 0.1, 0.9), 280)).toBe('mesma')
+})
+
+test('a device that looks at few pictures, or none for a while, takes nothing for gone', () => {
+  const filtro = criarFiltroDeRepeticao()
+  expect([filtro(qr('A'), 0), filtro(qr('A'), 60_000)]).toEqual(['nova', null])
+  expect([filtro(null, 60_040), filtro(qr('A'), 120_000)]).toEqual([null, 'mesma'])
+  for (let i = 0; i < 5; i++) filtro(null, 120_200 + i * 200)
+  expect(filtro(qr('A'), 121_200)).toBe('mesma')
 })
 
 test('two labels in sight by turns count once each', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect(['A', 'B', 'A', 'B', 'A'].filter((texto, i) => novo(qr(texto), i * 40))).toEqual(['A', 'B'])
+  const filtro = criarFiltroDeRepeticao()
+  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => filtro(qr(texto), i * QUADRO_MS))).toEqual([
+    'nova',
+    'nova',
+    null,
+    null,
+    null,
+  ])
 })
 
-test('another label in sight for the whole window makes the first one new', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(qr('B'), 40), novo(qr('B'), 1040), novo(qr('A'), 1080)]).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ])
+test('another label in sight for long enough makes the first one new', () => {
+  const filtro = criarFiltroDeRepeticao()
+  filtro(qr('A'), 0)
+  expect(quadros(filtro, qr('B'), 40, 641).filter(Boolean)).toEqual(['nova'])
+  expect(filtro(qr('A'), 680)).toBe('nova')
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect(novo(qr('A'), 0)).toBe(true)
-  for (let t = 40; t < 3000; t += 40) expect([novo(qr('A'), t, false), novo(qr('B'), t, false)]).toEqual([false, false])
-  expect([novo(qr('A'), 3000), novo(qr('B'), 3000)]).toEqual([false, true])
+  const filtro = criarFiltroDeRepeticao()
+  expect(filtro(qr('A'), 0)).toBe('nova')
+  for (let t = 40; t < 3000; t += 40)
+    expect([filtro(qr('A'), t, false), filtro(qr('B'), t, false)]).toEqual([null, null])
+  expect([filtro(qr('A'), 3000), filtro(qr('B'), 3000)]).toEqual([null, 'nova'])
 })
 
 test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
-  const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(ean('7'), 40), novo(qr('A'), 80), novo(ean('7'), 120)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
-  expect([novo(ean('7'), 1119), novo(ean('7'), 1120), novo(ean('7'), 1160)]).toEqual([false, true, false])
-  expect([novo(qr('A'), 1200), novo(ean('8'), 1240)]).toEqual([false, true])
+  const filtro = criarFiltroDeRepeticao()
+  expect([filtro(qr('A'), 0), filtro(ean('7'), 40), filtro(qr('A'), 80)]).toEqual(['nova', null, null])
+  expect(quadros(filtro, ean('7'), 120, 801).filter(Boolean)).toEqual(['nova'])
+  expect([filtro(qr('A'), 840), filtro(ean('8'), 880)]).toEqual([null, 'nova'])
 })

@@ -1,14 +1,19 @@
-import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 
 /** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
 /** Makers' codes; an UPC is answered as EAN-13. ITF of any length would read a part of a code as a shorter one. */
 const BARRAS: ReaderOptions = { formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'], maxNumberOfSymbols: 1 }
 
-/** What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. */
+/**
+ * What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. `x`, `y`: its middle, in parts of the
+ * picture's width and height.
+ */
 export interface CodigoLido {
   readonly text: string
   readonly bars: boolean
+  readonly x: number
+  readonly y: number
 }
 
 /**
@@ -18,9 +23,13 @@ export interface CodigoLido {
 export async function lerCodigo(imagem: ImageData, numeroDoQuadro: number): Promise<CodigoLido | null> {
   if (numeroDoQuadro % 2 === 1) esticarContraste(imagem)
   const [qr] = await readBarcodes(imagem, QR)
-  if (qr?.text) return { text: qr.text, bars: false }
+  if (qr?.text) return { text: qr.text, bars: false, ...meio(qr, imagem) }
   const [barras] = await readBarcodes(imagem, BARRAS)
-  return barras?.text ? { text: barras.text, bars: true } : null
+  return barras?.text ? { text: barras.text, bars: true, ...meio(barras, imagem) } : null
+}
+
+function meio({ position: { topLeft, bottomRight } }: ReadResult, { width, height }: ImageData) {
+  return { x: (topLeft.x + bottomRight.x) / 2 / width, y: (topLeft.y + bottomRight.y) / 2 / height }
 }
 
 /** Every n-th pixel is read: enough to know the brightness of a picture. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { escanear } from '../../../../test/support/scanner.ts'
+import { escanear, insertWhole } from '../../../../test/support/scanner.ts'
 import { DecimalField } from '../../ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../ui/fields/TextField.tsx'
 import { useLeitorUsb } from './useLeitorUsb.ts'
@@ -233,4 +233,195 @@ test('a key held down is a person, who then presses Enter', async () => {
   }
   const livre = campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   expect([livre, campo.value, lidos, avisados()]).toEqual([true, 'aaaaa', [], []])
+})
+
+/** How scanners can be set; each types CT-M490072. */
+const SCANNERS: Readonly<Record<string, Parameters<typeof escanear>[1]>> = {
+  Enter: {},
+  'STX … ETX Enter': { before: ['^b'], after: ['^c', 'Enter'] },
+  Tab: { after: ['Tab'] },
+  'Tab Enter': { after: ['Tab', 'Enter'] },
+  'CR LF': { after: ['Enter', '^j'] },
+  'Ctrl+M': { after: ['^m'] },
+  'GS … GS Enter': { before: ['^]'], after: ['^]', 'Enter'] },
+  'F8 … Enter': { before: ['F8'], after: ['F8', 'Enter'] },
+  '* … * Enter': { before: ['*'], after: ['*', 'Enter'] },
+  ']C1 … Enter': { before: [']', 'C', '1'] },
+  ']Q3 … Tab Enter': { before: [']', 'Q', '3'], after: ['Tab', 'Enter'] },
+  'the keyboard of a phone': { android: true },
+  'the keyboard of a phone, Tab': { android: true, after: ['Tab', 'Enter'] },
+}
+const FIELDS = ['nome', 'nota', 'telefone', 'quantidade', 'nascimento', 'número', 'opção', 'salvar', 'sair']
+let submitted = 0
+let followed = 0
+function Registration() {
+  const [phone, setPhone] = useState('(49) 97025-7775')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submitted++
+      }}
+    >
+      <input aria-label="nome" defaultValue="Ana" />
+      <textarea aria-label="nota" defaultValue="Embrulhar" />
+      <input aria-label="telefone" inputMode="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />
+      <input aria-label="quantidade" inputMode="numeric" defaultValue="2" />
+      <input aria-label="nascimento" type="date" defaultValue="1990-05-17" />
+      <input aria-label="número" type="number" defaultValue="3" />
+      <select aria-label="opção" defaultValue="M">
+        <option>M</option>
+        <option>C</option>
+      </select>
+      <button type="submit" aria-label="salvar">
+        Salvar
+      </button>
+      <a
+        href="#sair"
+        aria-label="sair"
+        onClick={(event) => {
+          event.preventDefault()
+          followed++
+        }}
+      >
+        Sair
+      </a>
+    </form>
+  )
+}
+const standing = () => FIELDS.slice(0, 7).map((name) => (page.getByLabelText(name).element() as HTMLInputElement).value)
+const STANDING = ['Ana', 'Embrulhar', '(49) 97025-7775', '2', '1990-05-17', '3', 'M']
+
+describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) => {
+  test.each([...FIELDS, 'no field'])(
+    'is read over %s, which keeps what it had, and nothing is sent or pressed',
+    async (field) => {
+      await render([PROGRAMA, <Registration key="registration" />])
+      submitted = 0
+      followed = 0
+      if (field === 'no field') (document.activeElement as HTMLElement | null)?.blur()
+      else focar(field)
+      const focused = document.activeElement
+      escanear('CT-M490072', scanner)
+      const inField = !['no field', 'opção', 'salvar', 'sair'].includes(field)
+      // A phone's keyboard gives its text to fields only: elsewhere it is said.
+      const said = name.startsWith('the keyboard') && !inField
+      expect(lidos).toEqual(said ? [] : ['programa: CT-M490072'])
+      expect(avisados()).toEqual(
+        said ? ['warning: Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'] : [],
+      )
+      expect(standing()).toEqual(STANDING)
+      expect([submitted, followed, document.activeElement === focused]).toEqual([0, 0, true])
+    },
+  )
+})
+
+describe('without a terminator', () => {
+  const PAUSE_MS = 1500
+  async function typed(text: string, ritmo: Parameters<typeof escanear>[1] = {}) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await render([PROGRAMA, <Registration key="registration" />])
+    focar('nome')
+    escanear(text, { after: [], ...ritmo })
+    return () => (page.getByLabelText('nome').element() as HTMLInputElement).value
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  test('a code is read once nothing more can come, and leaves the field', async () => {
+    const value = await typed('CT-M490072')
+    vi.advanceTimersByTime(PAUSE_MS - 1)
+    expect([lidos, value()]).toEqual([[], 'AnaCT-M490072'])
+    vi.advanceTimersByTime(1)
+    expect([lidos, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
+  })
+
+  test.each([
+    [
+      'presses a button',
+      () =>
+        page
+          .getByLabelText('salvar')
+          .element()
+          .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+    ],
+    ['leaves the field', () => focar('nota')],
+    [
+      'presses Tab',
+      () => {
+        const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })
+        Object.defineProperty(tab, 'timeStamp', { value: performance.now() + 800 })
+        document.activeElement?.dispatchEvent(tab)
+      },
+    ],
+  ])('it is read at the latest when the person %s', async (_, act) => {
+    const value = await typed('CT-M490072')
+    act()
+    expect([lidos, value()]).toEqual([['programa: CT-M490072'], 'Ana'])
+  })
+
+  test('one with a pause is discarded, and said', async () => {
+    const value = await typed('CT-M490072', { antesDa: 7, pausa: 400 })
+    vi.advanceTimersByTime(PAUSE_MS)
+    expect([lidos, value(), avisados()]).toEqual([[], 'Ana', ['warning: A leitura veio pela metade. Leia de novo.']])
+  })
+
+  test.each(['obrigado', 'Bom dia, tudo bem?', 'loja1@exemplo.com'])(
+    '%s, of a program that writes for a person, stays',
+    async (text) => {
+      const value = await typed(text)
+      vi.advanceTimersByTime(PAUSE_MS)
+      expect([lidos, value(), avisados()]).toEqual([[], `Ana${text}`, []])
+    },
+  )
+})
+
+test.each([
+  ['/produtos/12?variacao=34', true],
+  [';produtos;12', true],
+  ['7891234567895', true],
+  ['7891234567890', false],
+  ['obrigado', false],
+  ['CAM-1', false],
+])('the keyboard of a phone that gives a field %s at once: read %s', async (text, read) => {
+  await render([PROGRAMA, <Registration key="registration" />])
+  focar('nota')
+  insertWhole(text)
+  expect(lidos).toHaveLength(read ? 1 : 0)
+  expect(standing()[1]?.replace('Embrulhar', '')).toBe(read ? '' : text)
+})
+
+test('what a scanner adds to a code does not stay in a field for codes, and Tab leaves it there', async () => {
+  await render([PROGRAMA, CAMPOS])
+  for (const [nome, scanner] of [
+    ['busca', { before: [']', 'C', '1'], after: ['Tab'] }],
+    ['sku', { before: ['*'], after: ['*', '^c', 'Tab'] }],
+  ] as const) {
+    focar(nome)
+    escanear('CAM-1', scanner)
+    expect([(document.activeElement as HTMLInputElement).value, document.activeElement?.ariaLabel]).toEqual([
+      'CAM-1',
+      nome,
+    ])
+  }
+  expect(lidos).toEqual([])
+})
+
+test('Tab of a scale leads from a field for numbers to the next one', async () => {
+  await render([PROGRAMA, <Registration key="registration" />])
+  focar('quantidade')
+  escanear('0,25', { after: ['Tab'] })
+  expect([standing()[3], document.activeElement?.ariaLabel, lidos]).toEqual(['20,25', 'nascimento', []])
+})
+
+test('a person who presses Ctrl+C and Tab after quick keys is no scanner', async () => {
+  await render([PROGRAMA, <Registration key="registration" />])
+  focar('nome')
+  const taken = (key: string, ctrlKey: boolean, after: number) => {
+    const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: after })
+    return !document.activeElement?.dispatchEvent(event)
+  }
+  const begun = performance.now()
+  escanear('abc', { after: [] })
+  expect([taken('c', true, begun + 200), taken('Tab', false, begun + 300), lidos]).toEqual([false, false, []])
 })

@@ -1,86 +1,9 @@
+import { codigoDoLeitor, eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/toasts/toast.ts'
+import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
 import { sinalizar } from './sinais.ts'
-
-/** A scanner types faster than this; a person does not, for so many keys in a row. */
-const MAXIMO_ENTRE_TECLAS_MS = 50
-const MINIMO_DE_TECLAS = 3
-/** Readers without a wire pause within a code; from a key to the scanner a hand needs longer than this. */
-const PAUSA_MS = 300
-/** The same after keys that only a machine types so fast: the rest of their code may still come. */
-const PAUSA_DA_MAQUINA_MS = 1500
-
-/** A scanner's text. `inteira`: typed without a pause; after a pause characters may be missing. */
-export interface Lida {
-  readonly texto: string
-  readonly inteira: boolean
-}
-
-/** Collects the keys of a USB or Bluetooth scanner: a burst of characters with Enter at its end. */
-export class Rajada {
-  #teclas = ''
-  #ultima = Number.NEGATIVE_INFINITY
-  /** Times between two keys: those of a machine, and longer ones. */
-  #rapidas = 0
-  #pausas = 0
-  #veloz = false
-
-  get teclas(): string {
-    return this.#teclas
-  }
-
-  /** The last character came as fast as only within a burst, or after others that did. */
-  get noMeio(): boolean {
-    return this.#teclas.length > 1 && (this.#veloz || this.#deMaquina)
-  }
-
-  esquecer(): void {
-    this.#teclas = ''
-    this.#rapidas = 0
-    this.#pausas = 0
-  }
-
-  /** Takes one key. Returns what was read when this key ends a burst, else null. */
-  receber({ key, timeStamp }: Pick<KeyboardEvent, 'key' | 'timeStamp'>): Lida | null {
-    // A scanner holds Shift for capitals; other keys are a person's, who goes on to another control.
-    if (key === 'Shift') return null
-    if (key.length > 1 && key !== 'Enter') {
-      this.esquecer()
-      return null
-    }
-    this.#contar(timeStamp - this.#ultima, key)
-    this.#ultima = timeStamp
-    if (key !== 'Enter') {
-      this.#teclas += key
-      return null
-    }
-    const lida = this.#lida()
-    this.esquecer()
-    return lida
-  }
-
-  #contar(desdeAUltima: number, key: string): void {
-    // Enter after a longer while is a person's, who has looked at what stands there.
-    const pausa = this.#deMaquina && key !== 'Enter' ? PAUSA_DA_MAQUINA_MS : PAUSA_MS
-    if (desdeAUltima > pausa) this.esquecer()
-    if (this.#teclas === '') return
-    this.#veloz = desdeAUltima <= MAXIMO_ENTRE_TECLAS_MS
-    if (this.#veloz) this.#rapidas++
-    else this.#pausas++
-  }
-
-  get #deMaquina(): boolean {
-    return this.#rapidas >= MINIMO_DE_TECLAS - 1 && this.#rapidas > this.#pausas
-  }
-
-  #lida(): Lida | null {
-    const inteira = this.#pausas === 0
-    if (this.#teclas.length < MINIMO_DE_TECLAS) return null
-    // A person's typing has a few quick keys among slow ones; a machine's has a few pauses.
-    if (!inteira && (this.#rapidas < MINIMO_DE_TECLAS || !this.#deMaquina)) return null
-    return { texto: this.#teclas, inteira }
-  }
-}
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
 type Lugar = 'programa' | 'tela' | 'dialogo'
@@ -91,13 +14,25 @@ interface Ouvinte {
 }
 const ouvintes: Ouvinte[] = []
 
+const EVENTOS = {
+  keydown: (evento: Event) => ouvirTecla(evento as KeyboardEvent),
+  beforeinput: (evento: Event) => ouvirInsercao(evento as InputEvent),
+  // The person goes on elsewhere: no more of the code comes.
+  pointerdown: () => concluirSemFim(),
+  focusout: () => concluirSemFim(),
+}
+
 /** Begins to listen; returns how to end it. Of two at one place the later one is told. */
 function escutar(ouvinte: Ouvinte): () => void {
-  if (ouvintes.length === 0) addEventListener('keydown', ouvir, { capture: true })
+  if (ouvintes.length === 0)
+    for (const [nome, ouvir] of Object.entries(EVENTOS)) addEventListener(nome, ouvir, { capture: true })
   ouvintes.push(ouvinte)
   return () => {
     ouvintes.splice(ouvintes.indexOf(ouvinte), 1)
-    if (ouvintes.length === 0) removeEventListener('keydown', ouvir, { capture: true })
+    if (ouvintes.length > 0) return
+    for (const [nome, ouvir] of Object.entries(EVENTOS)) removeEventListener(nome, ouvir, { capture: true })
+    clearTimeout(espera)
+    rajada.esquecer()
   }
 }
 
@@ -115,43 +50,163 @@ const NUMERO = /^[+-]?\d{0,7}(?:[.,]\d{1,6}){0,2}$/
 
 const rajada = new Rajada()
 /** The field as it was before the burst began. */
-let antes: { campo: Campo; valor: string } | null = null
+let antes: {
+  readonly campo: Campo
+  readonly valor: string
+  readonly selecao: readonly [number, number] | null
+} | null = null
+/** Until no terminator can come any more. */
+let espera: ReturnType<typeof setTimeout> | undefined
+/** When a keyboard of Android said that a key was pressed, and not which: the text follows as an insertion. */
+let teclaSemNome = Number.NEGATIVE_INFINITY
+const INSERCAO_MS = 100
+/** Stands for a character that the page was not told (Unicode's replacement character). */
+const SEM_TEXTO = '\uFFFD'
 
-function ouvir(evento: KeyboardEvent): void {
+function ouvirTecla(evento: KeyboardEvent): void {
+  const campo = campoDe(evento)
+  if (evento.key === 'Unidentified' || evento.key === 'Process') {
+    teclaSemNome = evento.timeStamp
+    // Its text is inserted into a field, and goes nowhere elsewhere.
+    const escreve = campo && !(campo instanceof HTMLSelectElement)
+    return escreve ? undefined : receber({ key: SEM_TEXTO, timeStamp: evento.timeStamp }, evento, null)
+  }
+  teclaSemNome = Number.NEGATIVE_INFINITY
+  const altGr = evento.getModifierState('AltGraph')
   // A key held down repeats as fast as a scanner types.
-  const deAlguem = evento.ctrlKey || evento.metaKey || evento.altKey || evento.isComposing || evento.repeat
-  if (deAlguem) return rajada.esquecer()
-  const alvo = evento.target instanceof Element ? evento.target : null
-  const campo = alvo?.closest<Campo>(CAMPO) ?? null
-  const lida = rajada.receber(evento)
-  if (rajada.teclas.length === 1) antes = campo && { campo, valor: campo.value }
+  if (evento.metaKey || evento.isComposing || evento.repeat || (evento.altKey && !altGr)) return concluirSemFim()
+  receber({ key: evento.key, timeStamp: evento.timeStamp, ctrlKey: evento.ctrlKey && !altGr }, evento, campo)
+}
+
+/** The text of a keyboard that gives its keys no name: of a scanner at a phone. */
+function ouvirInsercao(evento: InputEvent): void {
+  const { inputType, data, timeStamp } = evento
+  if (timeStamp - teclaSemNome > INSERCAO_MS) return
+  const campo = campoDe(evento)
+  if (inputType === 'insertLineBreak' || inputType === 'insertParagraph')
+    return receber({ key: 'Enter', timeStamp }, evento, campo)
+  if (inputType !== 'insertText' || !data) return
+  if ([...data].length === 1) return receber({ key: data, timeStamp }, evento, campo)
+  // A word that the keyboard suggests comes whole, too.
+  if (!eCodigoInteiro(data)) return
+  const lida = { texto: data, inteira: true }
+  lembrar(campo)
+  if (deixarNoCampo(lida, campo)) return
+  evento.preventDefault()
+  entregar(lida)
+}
+
+/** Takes a key or an inserted character, and keeps what is a scanner's from the page. */
+function receber(tecla: Tecla, evento: Event, campo: Campo | null): void {
+  if (rajada.abandonadaCom(tecla)) concluirSemFim()
+  const lida = rajada.receber(tecla)
+  if (rajada.teclas.length === 1) lembrar(campo)
+  clearTimeout(espera)
+  if (rajada.teclas !== '') espera = setTimeout(concluirSemFim, PAUSA_DA_MAQUINA_MS)
+  if (rajada.daMaquina) evento.preventDefault()
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
-  if (!campo && evento.key.length === 1 && (rajada.noMeio || evento.key === '/')) evento.preventDefault()
+  if (!campo && tecla.key.length === 1 && (rajada.noMeio || tecla.key === '/')) evento.preventDefault()
   if (lida === null) return
-  const noDialogo = document.querySelector('[aria-modal]') !== null
-  const quem = noDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
-  if ((!quem || quem.lugar === 'programa') && campo?.matches(DE_CODIGO)) return
-  if (campo && ficaNoCampo(campo, lida)) return
+  // Tab would move the focus on, and a second terminator press the next link.
+  const fica = deixarNoCampo(lida, campo)
+  if (fica && (fica === 'numero' || tecla.key === 'Enter')) return
   // Enter would send the form, or press the focused button.
   evento.preventDefault()
   evento.stopPropagation()
+  if (!fica) entregar(lida)
+}
+
+/** A scanner that sends no terminator has typed a code: it is read as any other. */
+function concluirSemFim(): void {
+  clearTimeout(espera)
+  const lida = rajada.semFim()
+  rajada.esquecer()
+  if (lida === null || !pareceCodigo(lida.texto) || deixarNoCampo(lida, antes?.campo ?? null)) return
+  entregar(lida)
+}
+
+/** Text that a program types for a person, such as an address or a sentence, is no code. */
+function pareceCodigo(texto: string): boolean {
+  const codigo = codigoDoLeitor(texto)
+  return eCodigoInteiro(codigo) || (/^[^\s@]+$/.test(codigo) && (/\d/.test(codigo) || !/[a-z]/.test(codigo)))
+}
+
+/** One of our addresses, or the EAN of a product: a whole code in itself. */
+function eCodigoInteiro(texto: string): boolean {
+  const codigo = codigoDoLeitor(texto)
+  return eRotaConhecida(codigo.replace(/^https?:\/\/[^/]+/, '')) || chaveDoGtin(codigo) !== ''
+}
+
+function ouvinteAgora(): Ouvinte | undefined {
+  const noDialogo = document.querySelector('[aria-modal]') !== null
+  return noDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
+}
+
+/** Whether the text belongs into the field: of a scale, a password manager, or a code into a field for codes. */
+function deixarNoCampo({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo' | null {
+  if (!campo) return null
+  const quem = ouvinteAgora()
+  if ((!quem || quem.lugar === 'programa') && campo.matches(DE_CODIGO)) {
+    limparCodigo(texto)
+    return 'codigo'
+  }
+  const fica = campo.matches(DE_SENHA) || (campo.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
+  return fica ? 'numero' : null
+}
+
+/** What the scanner adds to a code, such as an AIM identifier, does not stay in a field for codes either. */
+function limparCodigo(texto: string): void {
+  const codigo = codigoDoLeitor(texto)
+  if (!antes || codigo === texto.trim() || !antes.campo.value.includes(texto)) return
+  escrever(
+    antes.campo,
+    antes.campo.value.replace(texto, () => codigo),
+  )
+}
+
+function entregar(lida: Lida): void {
   devolver()
-  if (!lida.inteira) {
+  const quem = ouvinteAgora()
+  const falha = lida.texto.includes(SEM_TEXTO)
+    ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
+    : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
+  if (falha) {
     sinalizar('alarme')
-    toast('warning', 'A leitura veio pela metade. Leia de novo.')
-  } else if (quem) quem.onRead(lida.texto.trim())
+    toast('warning', falha)
+  } else if (quem) quem.onRead(codigoDoLeitor(lida.texto))
   else sinalizar('alarme')
 }
 
-const ficaNoCampo = (campo: Campo, { texto }: Lida): boolean =>
-  campo.matches(DE_SENHA) || (campo.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
+const campoDe = ({ target }: Event): Campo | null => (target instanceof Element ? target.closest<Campo>(CAMPO) : null)
 
 const doLugar = (lugar: Lugar) => ouvintes.findLast((um) => um.lugar === lugar)
 
-/** Restores the field's value from before the scan. React notices only the native setter. */
+function lembrar(campo: Campo | null): void {
+  antes = campo && { campo, valor: campo.value, selecao: selecaoDe(campo) }
+}
+
+/** Null where a field has no caret that can be read, such as a date. */
+function selecaoDe(campo: Campo): readonly [number, number] | null {
+  if (campo instanceof HTMLSelectElement) return null
+  const { selectionStart, selectionEnd } = campo
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
+}
+
+/** Fields whose value is empty while what stands in them is not whole. */
+const POR_PARTES = 'input[type="date"], input[type="time"], input[type="month"], input[type="number"]'
+
+/** Restores the field's value from before the scan, and its caret. */
 function devolver(): void {
-  if (!antes || antes.campo.value === antes.valor) return
-  const { campo, valor } = antes
+  if (!antes?.campo.isConnected) return
+  const { campo, valor, selecao } = antes
+  if (campo.value === valor && !campo.matches(POR_PARTES)) return
+  if (campo.matches('input[type="date"]')) escrever(campo, '2000-01-01')
+  escrever(campo, valor)
+  if (selecao && !(campo instanceof HTMLSelectElement)) campo.setSelectionRange(...selecao)
+}
+
+/** React notices only the native setter. */
+function escrever(campo: Campo, valor: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(campo), 'value')?.set?.call(campo, valor)
   for (const tipo of ['input', 'change']) campo.dispatchEvent(new Event(tipo, { bubbles: true }))
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isAway } from '../../api/apiError.ts'
 import { useAlarmes } from './Alarmes.tsx'
 import { type Codigo, interpretarCodigo } from './codigo.ts'
 import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from './QualVariacao.tsx'
@@ -22,11 +23,13 @@ export interface Lida<O> {
 
 /**
  * Looks up the codes of a scanner one after the other. A wrong code raises an alarm. `contar` takes the piece that a code
- * or the choice of a variation names; null when the shop has no such piece.
+ * or the choice of a variation names; null when the shop has no such piece. `onAway` takes a code that the shop could not
+ * be asked about; without it an alarm has the person read it again.
  */
 export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>(
   contar: (peca: Peca, texto: string) => Promise<Lida<O> | null>,
   pecaDoCodigo: PecaDoCodigo,
+  onAway?: (texto: string) => void,
 ) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
@@ -52,6 +55,11 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
       return dizer(peca && (await contar(peca, texto)), texto)
     }
     const feito = fila.current.then(agir).catch((erro: unknown) => {
+      if (onAway && isAway(erro)) {
+        sinalizar('nada')
+        onAway(texto)
+        return true
+      }
       console.error('The scanned code could not be looked up', erro)
       alarmarSemResposta(texto)
       return true

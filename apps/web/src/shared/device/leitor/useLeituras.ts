@@ -8,6 +8,8 @@ interface OpcoesDasLeituras {
   /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
   paused?: boolean | undefined
   onRead: (texto: string) => void
+  /** The same label again, too soon to know whether it is another piece: the person says so. */
+  onSame?: ((texto: string) => void) | undefined
 }
 
 /**
@@ -16,13 +18,16 @@ interface OpcoesDasLeituras {
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { active: ativo, paused: pausado = false, onRead }: OpcoesDasLeituras,
+  { active: ativo, paused: pausado = false, onRead, onSame }: OpcoesDasLeituras,
 ) {
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
   const olhou = useEffectEvent((filtro: FiltroDeRepeticao, codigo: CodigoLido | null) => {
-    if (filtro(codigo, performance.now(), !pausado) && codigo !== null) onRead(codigo.text)
+    const visto = filtro(codigo, performance.now(), !pausado)
+    if (codigo === null) return
+    if (visto === 'nova') onRead(codigo.text)
+    else if (visto === 'mesma') onSame?.(codigo.text)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
@@ -88,35 +93,48 @@ async function fotografar(video: HTMLVideoElement): Promise<Quadro | null> {
   }
 }
 
-/** How long pictures must come without a label before it counts again. */
-const JANELA_DE_REPETICAO_MS = 1200
+/** A label has left the picture when so many pictures have come without it, and for so long: a slow device takes few. */
+const SAIU_MS = 600
+const SAIU_QUADROS = 6
+/** After less, the decoder may have missed it in some pictures: it is the same piece, or the next one of its kind. */
+const PISCOU_MS = 160
+/** A label that is this far from where it was in the picture before, in parts of its width or height, may be another one. */
+const SALTO = 0.35
 
-interface Visto {
-  readonly barras: boolean
-  /** When the first picture without it came, or null while it is in sight. */
-  ausenteDesde: number | null
+interface Visto extends Pick<CodigoLido, 'bars' | 'x' | 'y'> {
+  /** When the first picture without it came, or null while it is in sight; how many have come. */
+  readonly ausenteDesde: number | null
+  readonly quadrosSem: number
 }
+
+/** `nova`: it counts. `mesma`: it was counted just now, and this may be another piece. Null: it is in sight still, or nothing is. */
+type Leitura = 'nova' | 'mesma' | null
 
 /**
  * Accepts a label once while it stays before the camera. It is called for each picture that was looked at: with the code
- * of its label, or null. A label has gone only when pictures without it span `janelaMs`: a slow device that looks at
+ * of its label, or null. A label has gone only when enough pictures have come without it: a slow device that looks at
  * none for a while does not count a piece twice. While readings are not accepted, known labels are still tracked and
  * new ones stay new. A bar code beside a QR code that has not gone yet is of the same label, and the other way round.
  */
-export function criarFiltroDeRepeticao(janelaMs = JANELA_DE_REPETICAO_MS) {
+export function criarFiltroDeRepeticao() {
   const vistos = new Map<string, Visto>()
-  return (codigo: CodigoLido | null, agoraMs: number, aceita = true): boolean => {
+  return (codigo: CodigoLido | null, agoraMs: number, aceita = true): Leitura => {
     for (const [outro, visto] of vistos) {
       if (outro === codigo?.text) continue
-      if (visto.ausenteDesde === null) visto.ausenteDesde = agoraMs
-      else if (agoraMs - visto.ausenteDesde >= janelaMs) vistos.delete(outro)
+      const desde = visto.ausenteDesde ?? agoraMs
+      const quadrosSem = visto.quadrosSem + 1
+      if (quadrosSem >= SAIU_QUADROS && agoraMs - desde >= SAIU_MS) vistos.delete(outro)
+      else vistos.set(outro, { ...visto, ausenteDesde: desde, quadrosSem })
     }
-    if (codigo === null) return false
-    const { text: texto, bars: barras } = codigo
-    const conhecido = vistos.has(texto)
-    if (!conhecido && [...vistos.values()].some((visto) => visto.barras !== barras)) return false
-    if (conhecido || aceita) vistos.set(texto, { barras, ausenteDesde: null })
-    return aceita && !conhecido
+    if (codigo === null) return null
+    const { text: texto, bars, x, y } = codigo
+    const antes = vistos.get(texto)
+    if (!antes && [...vistos.values()].some((visto) => visto.bars !== bars)) return null
+    if (antes || aceita) vistos.set(texto, { bars, x, y, ausenteDesde: null, quadrosSem: 0 })
+    if (!aceita) return null
+    if (!antes) return 'nova'
+    const piscou = antes.ausenteDesde !== null && agoraMs - antes.ausenteDesde >= PISCOU_MS
+    return piscou || Math.max(Math.abs(x - antes.x), Math.abs(y - antes.y)) > SALTO ? 'mesma' : null
   }
 }
 export type FiltroDeRepeticao = ReturnType<typeof criarFiltroDeRepeticao>
