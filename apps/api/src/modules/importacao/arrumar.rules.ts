@@ -22,11 +22,15 @@ export interface Arrumada {
 }
 type Editaveis = { -readonly [C in CampoDaPlanilha]?: Cell }
 
-/** Reads the rows of one file, in its order: each as its layout tells it; null for one that is no data. */
+/**
+ * Reads the rows of one file, in its order: each as its layout tells it; null for one that is no data. `skuDoPai`: the SKU of
+ * the parent that a row names (`ParentNames`).
+ */
 export function arrumador(
   tipo: TipoDeImportacao,
   leiaute: Leiaute | null,
   colunas: readonly Coluna[],
+  skuDoPai: (dito: Cell) => Cell = (dito) => dito,
 ): (celulas: Cells) => Arrumada | null {
   const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
   const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
@@ -46,6 +50,7 @@ export function arrumador(
         break
       }
     }
+    if (lidos.sku_do_produto != null) lidos.sku_do_produto = skuDoPai(lidos.sku_do_produto)
     if (lidos.titulo != null || primeira === null) primeira = linha
     const entendida: Entendida | null = leiaute?.entender
       ? leiaute.entender(linha, lidos, anterior, primeira)
@@ -59,6 +64,43 @@ export function arrumador(
     // An import of stock takes nothing else, and has nothing to say of it.
     const outros = tipo === 'estoque' ? [] : (completa.avisos ?? [])
     return { campos, avisos: [...avisos, ...outros], grupo: entendida.grupo || null }
+  }
+}
+
+/**
+ * Both names of the parents of one file. Programs give a row a number of their own (column `ID`) beside its SKU, and a child may
+ * name its parent by either (WooCommerce: `id:1970`). A SKU of the file stands above a number.
+ */
+export class ParentNames {
+  readonly #id: number
+  readonly #skus: readonly number[]
+  readonly #skuById = new Map<string, string>()
+  readonly #known = new Set<string>()
+
+  constructor(tipo: TipoDeImportacao, leiaute: Leiaute | null, colunas: readonly Coluna[]) {
+    const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
+    const fontes = new Map(fontesDe(tipo, leiaute, colunas, cabecalhos))
+    this.#id = fontes.has('sku_do_produto') ? cabecalhos.indexOf('id') : -1
+    this.#skus = fontes.get('sku') ?? []
+  }
+
+  /** Whether a row of this file can have a second name. */
+  get needed(): boolean {
+    return this.#id !== -1
+  }
+
+  see(celulas: Cells): void {
+    const id = String(celulas[this.#id] ?? '').trim()
+    const sku = this.#skus.map((i) => String(celulas[i] ?? '').trim()).find((text) => text !== '')
+    if (sku === undefined) return
+    this.#known.add(chaveDoSku(sku))
+    if (id !== '') this.#skuById.set(id, sku)
+  }
+
+  skuOf(dito: Cell): Cell {
+    const nome = String(dito ?? '').trim()
+    if (this.#known.has(chaveDoSku(nome))) return dito
+    return this.#skuById.get(nome.replace(/^id:\s*/i, '')) ?? dito
   }
 }
 

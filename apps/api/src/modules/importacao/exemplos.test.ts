@@ -348,3 +348,30 @@ test('whatever bytes of a text are others, each of its rows is read or left out'
     { numRuns: 100 },
   )
 })
+
+test('a child names its parent by its number or by its SKU, above or below it; a SKU of the file stands above a number', async () => {
+  const woocommerce = [
+    'ID,Type,SKU,Name,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s)',
+    '1971,variation,CAL-P,Calça - P,80,2,id:1970,Tamanho,P',
+    '1970,variable,CAL,Calça,,,,Tamanho,"P, M"',
+    '1972,variation,CAL-M,Calça - M,80,3,CAL,Tamanho,M',
+    // Its number is the SKU of another product.
+    '90,variable,CIN,Cinto,,,,Tamanho,U',
+    '91,variable,90,Boina,,,,Tamanho,U',
+    '92,variation,BOI-U,Boina - U,30,1,90,Tamanho,U',
+    '93,variation,CIN-U,Cinto - U,40,1,id:90,Tamanho,U',
+  ]
+  const plain = ['ID;SKU;SKU do produto;Título;Tamanho', '7;LUV;;Luva;', '8;LUV-P;7;Luva;P']
+  const families = async (file: readonly string[], codes: readonly string[]) => {
+    await aplicar(await pronta(file))
+    const products = codes.map(async (sku) => {
+      const [found] = (await loja.pedir('GET', `/api/produtos/busca/?busca=${sku}`)).body.results.filter(
+        (product: { sku: string }) => product.sku === sku,
+      )
+      return (await loja.pedir('GET', `/api/produtos/${found?.id}/`)).body.variacoes.map((v: { sku: string }) => v.sku)
+    })
+    return Promise.all(products)
+  }
+  expect(await families(woocommerce, ['CAL', 'CIN', '90'])).toEqual([['CAL-P', 'CAL-M'], ['CIN-U'], ['BOI-U']])
+  expect(await families(plain, ['LUV'])).toEqual([['LUV-P']])
+})

@@ -4,7 +4,7 @@ import type { Log } from '../../infra/process/logger.ts'
 import { recusaDe } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
-import { arrumador } from './arrumar.rules.ts'
+import { arrumador, ParentNames } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { recusarMesmas } from './contexto.data.ts'
 import { desfazerGrupos, tirarFeitos } from './desfazer.rules.ts'
@@ -58,7 +58,8 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
   const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   const leiaute = leiauteDe(tipo, origem)
-  const arrumar = arrumador(tipo, leiaute, colunas)
+  const parents = new ParentNames(tipo, leiaute, colunas)
+  const arrumar = arrumador(tipo, leiaute, colunas, (dito) => parents.skuOf(dito))
   const grupos = new Map<string, number>()
   const juiz = new Juiz()
   const comoNovas = ({ row, cells }: SpreadsheetRow) => {
@@ -82,7 +83,13 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
         delimiter: delimitador ?? undefined,
         sheet: planilha ?? undefined,
       }
-      await readSpreadsheet(conteudo ?? Buffer.alloc(0), corte, async (linhas) => {
+      const arquivo = conteudo ?? Buffer.alloc(0)
+      // A child may stand above its parent.
+      if (parents.needed)
+        await readSpreadsheet(arquivo, corte, async (linhas) => {
+          for (const { cells } of linhas) parents.see(cells)
+        })
+      await readSpreadsheet(arquivo, corte, async (linhas) => {
         const novas = linhas.flatMap(comoNovas)
         total += novas.length
         await guardadas.inserirLinhas(trx, id, novas)

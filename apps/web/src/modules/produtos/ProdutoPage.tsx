@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
 import { idDe, objeto } from '../../shared/api/readers.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
@@ -38,7 +38,7 @@ export default function ProdutoPage() {
 
   useEffect(() => {
     if (!falhou) return
-    toast('error', noAnswer(error) ? NO_CONNECTION : 'Produto não encontrado')
+    toast('error', withConnection(error, 'Produto não encontrado'))
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 

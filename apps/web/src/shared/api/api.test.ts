@@ -90,8 +90,8 @@ describe('ApiError', () => {
 describe('the sentence about a failure', () => {
   const [sem, demorou] = [new ApiError(0, { codigo: 'SEM_RESPOSTA' }), new ApiError(0, { codigo: 'TEMPO_ESGOTADO' })]
   test.each([
-    [sem, 'Erro ao salvar cliente. Sem conexão com a loja: tente de novo quando ela voltar.'],
-    [demorou, 'Erro ao salvar cliente. A loja não respondeu a tempo: tente de novo.'],
+    [sem, 'Erro ao salvar cliente.\nSem conexão com a loja: tente de novo quando ela voltar.'],
+    [demorou, 'Erro ao salvar cliente.\nA loja não respondeu a tempo: tente de novo.'],
     [new ApiError(500), 'Erro ao salvar cliente.'],
     [new Error('x'), 'Erro ao salvar cliente.'],
   ])('says that there was no answer where there was none (%#)', (erro, frase) => {
@@ -99,12 +99,12 @@ describe('the sentence about a failure', () => {
     expect(sentenceOf(erro, 'Erro ao salvar cliente.')).toBe(frase)
   })
 
-  test('is one sentence after the other, without a second request to try again', () => {
+  test('leaves the sentence of the catalogue as it stands, and puts the hint on a line of its own', () => {
     expect(withConnection(sem, 'Erro ao salvar modelo')).toBe(
-      'Erro ao salvar modelo. Sem conexão com a loja: tente de novo quando ela voltar.',
+      'Erro ao salvar modelo\nSem conexão com a loja: tente de novo quando ela voltar.',
     )
     expect(withConnection(sem, 'Não foi possível salvar. Tente novamente.')).toBe(
-      'Não foi possível salvar. Sem conexão com a loja: tente de novo quando ela voltar.',
+      'Não foi possível salvar. Tente novamente.\nSem conexão com a loja: tente de novo quando ela voltar.',
     )
     expect(sentenceOf(sem, '')).toBe('')
     expect(sentenceOf(new ApiError(409, { detail: 'Outra pessoa salvou.' }), 'Erro.')).toBe('Outra pessoa salvou.')

@@ -62,14 +62,16 @@ export const isAway = (erro: unknown): boolean => erro instanceof ApiError && (e
 
 export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
 
-export const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
+const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
 const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
 
-/** The sentence about a failure, and that there was no answer when there was none. */
+/**
+ * The sentence about a failure, unchanged and first; where there was no answer, the hint about the connection follows on a
+ * line of its own (`SentenceLines` draws the lines).
+ */
 export function withConnection(erro: unknown, frase: string): string {
   if (frase === '' || !(erro instanceof ApiError) || !erro.noAnswer) return frase
-  const oque = frase.replace(/ Tente novamente\.$/, '').replace(/([^.!?…])$/, '$1.')
-  return `${oque} ${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
+  return `${frase}\n${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
 }
 
 const frases = list(texto)

@@ -2,13 +2,15 @@ import type { ComponentProps } from 'react'
 import { useSaidInToast } from './toasts/toast.ts'
 
 /** The sentence that says why an action was refused (`error`), or cannot be done now (`warning`). Not while a toast says it. */
-export function Refusal({ tone: tom = 'error', ...p }: { tone?: 'error' | 'warning' } & ComponentProps<'p'>) {
-  return useSaidInToast(p.children) ? null : (
+export function Refusal({ tone: tom = 'error', children, ...p }: { tone?: 'error' | 'warning' } & ComponentProps<'p'>) {
+  return useSaidInToast(children) ? null : (
     <p
       {...p}
       className="py-2.5 px-3 m-0 mt-3 text-erro bg-erro-fundo rounded-controle data-[tone=warning]:text-aviso data-[tone=warning]:bg-aviso-fundo"
       data-tone={tom}
-    />
+    >
+      {typeof children === 'string' ? <SentenceLines text={children} /> : children}
+    </p>
   )
 }
 
@@ -16,6 +18,17 @@ export function Refusal({ tone: tom = 'error', ...p }: { tone?: 'error' | 'warni
 export const RefusalReason = ({ children }: { children: string }) =>
   useSaidInToast(children) ? null : (
     <span role="alert" className="text-erro">
-      {children}
+      <SentenceLines text={children} />
     </span>
   )
+
+/** Draws a message of several lines (`withConnection`): each line is an element, so that its sentence stands alone. */
+export function SentenceLines({ text }: { text: string }) {
+  const lines = text.split('\n')
+  if (lines.length === 1) return text
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
+}

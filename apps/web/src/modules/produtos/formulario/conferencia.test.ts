@@ -148,7 +148,7 @@ test('of any other refusal the form says what failed', () => {
   const kit = { codigo: 'KIT_DENTRO_DE_KIT', detail: 'Um kit não pode ter outro kit.' }
   expect(mostrar(recusa(kit)).dito).toBe('Um kit não pode ter outro kit.')
   expect(mostrar(new ApiError(0))).toEqual({
-    dito: 'Erro ao criar produto. Sem conexão com a loja: tente de novo quando ela voltar.',
+    dito: 'Erro ao criar produto.\nSem conexão com a loja: tente de novo quando ela voltar.',
     ...nada,
   })
 })

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle, Ic
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../device/store.ts'
+import { SentenceLines } from '../Refusal.tsx'
 import css from './Toasts.module.css'
 import { closeToast, pauseToast, resumeToast, type Toast, toasts } from './toast.ts'
 
@@ -69,7 +70,9 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
       <span className={`k-alvo [--lado:30px] ${TONS[tipo]}`}>
         <Icone size={18} aria-hidden />
       </span>
-      <p className="flex-1 min-w-0 m-0 py-1 text-base leading-[1.45]">{mensagem}</p>
+      <p className="flex-1 min-w-0 m-0 py-1 text-base leading-[1.45]">
+        <SentenceLines text={mensagem} />
+      </p>
       {acao && (
         <button
           type="button"

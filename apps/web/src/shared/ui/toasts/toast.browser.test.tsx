@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quando } from '../../../../test/support/quando.ts'
+import { ApiError, withConnection } from '../../api/apiError.ts'
 import { changedForms } from '../dialogs/changedForms.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { Refusal } from '../Refusal.tsx'
@@ -110,6 +111,22 @@ describe('a toast on screen', () => {
     await expect.poll(distancia).toEqual([20, 20])
     await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('keeps the sentence of the catalogue whole, and the hint on the connection in an element of its own, as a refusal does', async () => {
+    const sentence = withConnection(new ApiError(0), 'Erro ao salvar modelo')
+    await render(
+      <>
+        <Refusal>{withConnection(new ApiError(0), 'Erro ao criar produto. Tente novamente.')}</Refusal>
+        <Toasts />
+      </>,
+    )
+    toast('error', sentence)
+    for (const text of ['Erro ao salvar modelo', 'Erro ao criar produto. Tente novamente.'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    const hint = 'Sem conexão com a loja: tente de novo quando ela voltar.'
+    expect(page.getByText(hint, { exact: true }).elements()).toHaveLength(2)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Erro ao salvar modelo${hint}`)
   })
 
   it('says what stands at a field or beside a button too; both say it once the toast has gone, and never twice', async () => {

@@ -7,7 +7,7 @@ import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
 import { filtrosDisponiveis } from '../../produtos.queries.ts'
 import { type Cor, mesmaCor } from './cor.ts'
-import { CORES_COMUNS, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
+import { CORES_COMUNS, coresCom, lerHex, nomeDeCor, TOM_NEUTRO, tomEntre } from './cores.ts'
 
 interface CorModalProps {
   inicial: Cor
@@ -21,7 +21,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const { cadastradas, tomDe } = useTons()
   // Null: as the name has it.
   const [escolhido, setEscolhido] = useState(inicial.cor || null)
-  const hex = escolhido ?? tomDe(nome) ?? ''
+  const hex = escolhido ?? tomDe(nome) ?? (nomeDeCor(nome) === '' ? '' : TOM_NEUTRO)
   const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
 
@@ -39,13 +39,13 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
     setErros({})
   }
   const concluir = () => {
-    const cor = lerHex(hex)
+    const cor = lerHex(hex.trim() || TOM_NEUTRO)
     const nome_cor = nomeDeCor(nome)
     if (nome_cor === '') {
       setErros({ nome: 'O nome da cor é obrigatório.' })
       return campoDoNome.current?.focus()
     }
-    if (cor === null) return setErros({ hex: hex === '' ? 'Escolha o tom desta cor.' : 'Use a forma #rrggbb' })
+    if (cor === null) return setErros({ hex: 'Use a forma #rrggbb' })
     onChoose({ cor, nome_cor })
   }
   return (

@@ -5,9 +5,9 @@ import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
-import { CorModal, EscolhaDeCores, useTons } from './CorModal.tsx'
+import { EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
-import { CORES_COMUNS, nomeDeCor } from './cores.ts'
+import { CORES_COMUNS, nomeDeCor, TOM_NEUTRO } from './cores.ts'
 
 const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 
@@ -24,7 +24,6 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
   const [quantidade, setQuantidade] = useState('0')
-  const [semTom, setSemTom] = useState<string | null>(null)
   const { cadastradas, tomDe } = useTons()
   const nomes = nomesPossiveis(cadastradas, existentes, cores)
   // A tone that was chosen here stands above the shop's.
@@ -34,10 +33,8 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
 
   const escolhida = (nome: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, nome))
   const alternarCor = (nome_cor: string) => {
-    const cor = tomAqui(nome_cor)
     if (escolhida(nome_cor)) setCores(cores.filter((uma) => !mesmaCor(uma.nome_cor, nome_cor)))
-    else if (cor) setCores([...cores, { nome_cor, cor }])
-    else setSemTom(nome_cor)
+    else setCores([...cores, { nome_cor, cor: tomAqui(nome_cor) ?? TOM_NEUTRO }])
   }
   const alternarTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
@@ -97,16 +94,6 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
           onChange={(event) => setQuantidade(event.target.value)}
         />
       </Fields>
-      {semTom !== null && (
-        <CorModal
-          inicial={{ cor: '', nome_cor: semTom }}
-          onClose={() => setSemTom(null)}
-          onChoose={(cor) => {
-            setCores([...cores.filter(({ nome_cor }) => !mesmaCor(nome_cor, cor.nome_cor)), cor])
-            setSemTom(null)
-          }}
-        />
-      )}
     </Modal>
   )
 }

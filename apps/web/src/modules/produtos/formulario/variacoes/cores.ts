@@ -28,6 +28,9 @@ export const CORES_COMUNS: readonly Cor[] = [
   { nome_cor: 'Verde-musgo', cor: '#4f5a2a' },
 ]
 
+/** `#rrggbb` of a colour whose name is unknown, until a person changes it. */
+export const TOM_NEUTRO = '#c4c4c4'
+
 /** The name as it is stored: spaces replaced by hyphens (spec §5), none at the ends. */
 export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
 

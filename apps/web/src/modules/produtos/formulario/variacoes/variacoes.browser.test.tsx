@@ -5,7 +5,8 @@ import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
-import { comFotosDaCor, gruposDeCor, ligadaEm } from './cor.ts'
+import { CorModal } from './CorModal.tsx'
+import { type Cor, comFotosDaCor, gruposDeCor, ligadaEm } from './cor.ts'
 import { corDoNome, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 import { combinar, VariasModal } from './VariasModal.tsx'
@@ -51,7 +52,7 @@ test("'Aplicar a todas as …' gives the pictures of one variation to its whole 
 const opcoes = ['Cru', 'Grafite'].map((valor, i) => ({ id: i + 1, valor }))
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
 
-test('a colour has the tone that the shop uses for its name, an unknown one is asked for, and names are found', async () => {
+test('a colour has the tone that the shop uses for its name, an unknown one a neutral tone, and names are found', async () => {
   await prepare({
     'GET /atributos/': ok([{ id: 1, nome: 'Cor', opcoes }]),
     'GET /produtos/filtros-disponiveis/': ok({ tons: [{ nome_cor: 'Cru', cor: '#f3ead7' }] }),
@@ -66,15 +67,29 @@ test('a colour has the tone that the shop uses for its name, an unknown one is a
   await botao('Cru').click()
   await page.getByLabelText('Filtrar cores').fill('')
   await botao('Grafite').click()
-  await botao('Usar cor').click()
-  await expect.element(page.getByText('Escolha o tom desta cor.')).toBeVisible()
-  await page.getByLabelText('Código da cor').fill('#333')
-  await botao('Usar cor').click()
   await botao('Adicionar 2 variações').click()
   expect(onAdd.mock.calls[0]?.[0].map(({ nome_cor, cor }) => [nome_cor, cor])).toEqual([
     ['Cru', '#f3ead7'],
-    ['Grafite', '#333333'],
+    ['Grafite', '#c4c4c4'],
   ])
+})
+
+test('an unknown colour name is taken with a neutral tone, which can be changed; a code that is no colour is refused', async () => {
+  await prepare({ 'GET /atributos/': ok([]), 'GET /produtos/filtros-disponiveis/': ok({ tons: [] }) })
+  const onChoose = vi.fn<(cor: Cor) => void>()
+  await draw(<CorModal inicial={{ cor: '', nome_cor: '' }} onChoose={onChoose} onClose={() => {}} />)
+  await page.getByLabelText('Nome da cor').fill('Grafite')
+  await expect.element(page.getByLabelText('Código da cor')).toHaveValue('#c4c4c4')
+  await botao('Usar cor').click()
+  await page.getByLabelText('Código da cor').fill('')
+  await botao('Usar cor').click()
+  await page.getByLabelText('Código da cor').fill('cinza')
+  await botao('Usar cor').click()
+  await expect.element(page.getByLabelText('Código da cor')).toHaveAccessibleDescription('Use a forma #rrggbb')
+  await page.getByLabelText('Código da cor').fill('#333')
+  await botao('Usar cor').click()
+  const neutral = { cor: '#c4c4c4', nome_cor: 'Grafite' }
+  expect(onChoose.mock.calls).toEqual([[neutral], [neutral], [{ cor: '#333333', nome_cor: 'Grafite' }]])
 })
 
 async function foto(nome: string): Promise<File> {
