@@ -259,6 +259,24 @@ test('the switch leaves orders outside that stood there before, until they chang
   expect(await e.vendasDe(parado)).toEqual([])
 })
 
+test('our own order whose mark a person changed there stays the sale that it is, told by an event or by a reading', async () => {
+  const produto = await e.publicado(9)
+  const { venda, pedido } = await e.nossa(produto, 2)
+  const outra = await e.nossa(produto)
+  const antes = (await e.lista('/api/vendas/?limite=200')).length
+  for (const numeroLoja of ['LOJA-FISICA-7', '']) {
+    await e.mudar({ id: pedido }, () => ({ numeroLoja }))
+    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido })
+    await e.emulador.controle('POST', '/webhooks/entregar')
+    await e.lerPedidos()
+    await e.feito()
+  }
+  expect(await e.vendasDe({ id: pedido })).toEqual([venda])
+  expect(await e.vendasDe({ id: outra.pedido })).toEqual([outra.venda])
+  expect((await e.lista('/api/vendas/?limite=200')).length).toBe(antes)
+  expect(await reservado(produto.id)).toEqual([9, 3])
+})
+
 test('an order that Bling does not give is a failed job, which a person repeats', async () => {
   const produto = await e.publicado(9)
   const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
