@@ -14,8 +14,15 @@ describe('an order of a channel', () => {
   test('becomes a sale in picking with its channel, number, customer and pieces, which leave both sides once, when it ships', async () => {
     const produto = await e.publicado(5)
     const canal = 'Redes sociais'
-    const { id } = (await e.dados('canaisVenda')).find(({ descricao }) => descricao === canal)
-    await e.configurar({ canais: [{ id, origem: 'redes_sociais' }] })
+    const canais = await e.dados('canaisVenda')
+    const { id } = canais.find(({ descricao }) => descricao === canal)
+    const outro = canais.find(({ descricao }) => descricao !== canal)
+    await e.configurar({
+      canais: [
+        { id: outro.id, origem: 'loja_fisica' },
+        { id, origem: 'redes_sociais' },
+      ],
+    })
     const desconto = { valor: 10, unidade: 'PERCENTUAL' }
     const dados = { canal, documento: '52998224725', mascarado: false, desconto, observacoes: 'Para presente' }
     const pedido = await e.chegar({ ...dados, itens: [linhaDe(produto, 2, 30)] })
