@@ -250,6 +250,8 @@ describe('an invoice that was made before the sale was edited', () => {
     await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
+    // The invoice says so before its job has ended.
+    await notas.quieto(1)
     const [tarefa] = await tarefas()
     await bling.responder(tarefa.id, 'descartar')
   })
