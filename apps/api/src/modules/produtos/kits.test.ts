@@ -160,6 +160,10 @@ describe('a kit', () => {
     const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
     expect(recusa(sem)).toEqual(presa(`${grade.titulo} P`, `1 kit (${um.titulo})`))
     expect((await apagarDeVez(loja, caneca.id, um.id, outro.id)).body.ids).toHaveLength(3)
+    const duas = await balcao.criarGrade({ 'DOIS-P': 1, 'DOIS-M': 1 })
+    const [p, m] = duas.variacoes
+    await criar('Kit C', parte(duas.id, 1, p.id), parte(duas.id, 1, m.id))
+    expect(recusa(await apagarDeVez(loja, duas.id))).toEqual(presa(duas.titulo, '1 kit (Kit C)'))
   })
 })
 
