@@ -1,5 +1,4 @@
 // Plain JavaScript for Node 20 with nothing installed: this runs on a fresh clone, before there is anything to import.
-import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ended } from './start/child.mjs'
+import { runShown } from './start/child.mjs'
+import { noSpaceFor } from './start/disk.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
@@ -51,7 +51,9 @@ export async function ensureInstalled({ runtime = false } = {}) {
 async function installLocked(development) {
   // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
   const options = ['install', '--no-save', '--include=optional', development, '--loglevel=error']
-  if ((await run(...npmCommand(options))) !== 0)
+  const { code, full } = await runShown(...npmCommand(options))
+  if (full) throw new SetupError(noSpaceFor('as dependências'))
+  if (code !== 0)
     throw new SetupError(
       'Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.',
     )
@@ -127,7 +129,8 @@ export async function buildInto(base) {
 
 async function compile(what, fresh) {
   const folder = join(root, what.app)
-  const code = await run(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
+  const { code, full } = await runShown(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
+  if (full) throw new SetupError(noSpaceFor(what.words.fails))
   if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
   stamp(join(fresh, STAMP), fingerprintOf(what))
 }
@@ -159,8 +162,6 @@ function stamp(file, value) {
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   }
 }
-
-const run = (command, args, how) => ended(spawn(command, args, { ...how, stdio: 'inherit' }))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -28,13 +28,15 @@ await orExplain(async () => {
   const emulator = startEmulator(env)
   console.log('Abrindo a loja…')
   // The first time a database is made, and a sample shop filled.
-  const { stop } = ticking()
+  let doing = ''
+  const { stop } = ticking({ done: () => doing && `: ${doing}` })
   const onServe = () => {
     stop()
     emulator.speak()
   }
   const server = [apiProgram('server'), ...(asked.rede ? ['--rede'] : [])]
-  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator.forShop }, onServe })
+  const onDoing = (what) => void (doing = what)
+  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator.forShop }, onServe, onDoing })
   stop()
   emulator.stop()
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { saysFull } from './disk.mjs'
 import { root } from './fingerprint.mjs'
 
 /** A life that is longer than this ends a series of crashes; the longest pause before the next start. Both in ms. */
@@ -12,13 +13,13 @@ const pauseAfter = (crashes) => Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (crashes -
 /**
  * Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its code.
  * The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it is started
- * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when; `onServe` is called each time. Resolves
- * with the exit code.
+ * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when; `onServe` is called each time, `onDoing` with
+ * what a long start is busy with. Resolves with the exit code.
  */
 export async function keepRunning(
   command,
   args,
-  { env = process.env, pause = pauseAfter, say = console.error, onServe = () => {} } = {},
+  { env = process.env, pause = pauseAfter, say = console.error, onServe = () => {}, onDoing = () => {} } = {},
 ) {
   const ending = new AbortController()
   let child
@@ -34,7 +35,8 @@ export async function keepRunning(
     new Promise((resolve, reject) => {
       const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
       child = spawn(command, args, { stdio, env: { ...env, ESTAMPA_REINICIOS: JSON.stringify(restarts) } })
-      child.on('message', ({ servindo }) => {
+      child.on('message', ({ servindo, fazendo }) => {
+        if (fazendo !== undefined) onDoing(fazendo)
         if (servindo !== true) return
         served = true
         onServe()
@@ -85,6 +87,21 @@ function ancestors() {
   } catch {
     return [parent]
   }
+}
+
+/**
+ * Runs a program that a person waits for, with its output shown. Answers its code, and whether it said that the disk is
+ * full: its own words for that are English.
+ */
+export async function runShown(command, args, how = {}, show = (text) => process.stderr.write(text)) {
+  const child = spawn(command, args, { ...how, stdio: ['inherit', 'inherit', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    said = `${said}${bytes}`.slice(-10_000)
+    show(bytes)
+  })
+  const code = await ended(child)
+  return { code, full: code !== 0 && saysFull(said) }
 }
 
 /** A child's code; 1: ended by a signal, 127: not started. Hears its errors all its life: unheard, one would end us. */

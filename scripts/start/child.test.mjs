@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../packages/host/test/folders.ts'
-import { economical, ended, keepRunning } from './child.mjs'
+import { economical, ended, keepRunning, runShown } from './child.mjs'
 
 let folder
 beforeEach(() => void (folder = folderOfTest()))
@@ -119,4 +119,32 @@ test('a shop’s heap is bounded, unless who starts it says otherwise; existing 
   expect(heapOf({ NODE_OPTIONS: '--max-old-space-size=1024' })).toBeGreaterThan(1000)
   const given = { NODE_COMPILE_CACHE: '/elsewhere', MALLOC_ARENA_MAX: '4', PORT: '80' }
   expect(economical(given)).toMatchObject(given)
+})
+
+test('what a long start is busy with is told before it serves', async () => {
+  const life = `
+    process.send({ fazendo: 'produtos, 1 de 40' })
+    process.send({ fazendo: 'produtos, 2 de 40' })
+    process.send({ servindo: true }, () => process.exit(0))`
+  const heard = []
+  const how = { onDoing: (what) => heard.push(what), onServe: () => heard.push('serves') }
+  expect(await keepRunning(process.execPath, ['-e', life], how)).toBe(0)
+  expect(heard).toEqual(['produtos, 1 de 40', 'produtos, 2 de 40', 'serves'])
+})
+
+test.each([
+  ['npm error code ENOSPC', 1, true],
+  ['tar: x: Cannot write: No space left on device', 2, true],
+  ['tar: x: Não foi possível escrever: Não há espaço disponível no dispositivo', 2, true],
+  ['npm error code ENOTFOUND', 1, false],
+  ['warning: the last time ENOSPC stopped it', 0, false],
+])('a program that says %j and ends with %i: for want of disk? %j; its output is shown', async (words, code, full) => {
+  let shown = ''
+  const program = `process.stderr.write(${JSON.stringify(words)}, () => process.exit(${code}))`
+  const ran = await runShown(process.execPath, ['-e', program], {}, (bytes) => void (shown += bytes))
+  expect([ran, shown]).toEqual([{ code, full }, words])
+})
+
+test('a program that is not there has a code, as one that failed', async () => {
+  expect(await runShown('/nonexistent/program', [], {}, () => {})).toEqual({ code: 127, full: false })
 })

@@ -50,6 +50,8 @@ test.each([
   ['EACCES', '/loja', 'não pode ler ou gravar /loja'],
   ['EROFS', '/loja', 'não pode ler ou gravar /loja'],
   ['ENOSPC', '/loja', 'Não há espaço em disco para /loja'],
+  ['ENOSPC', undefined, 'Não há espaço em disco. Libere espaço e repita.'],
+  ['EDQUOT', '/loja', 'Não há espaço em disco para /loja'],
   ['ENOTDIR', '/loja', 'uma das pastas é um arquivo'],
   ['EACCES', undefined, null],
   ['ERR_INVALID_URL', '/loja', null],

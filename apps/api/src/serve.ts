@@ -15,7 +15,7 @@ import { openFileStore } from './infra/files/stores.ts'
 import { closeGently, type Leaving, listen } from './infra/http/listen.ts'
 import { takeTurns } from './infra/limits/requests.ts'
 import { createLogger } from './infra/process/logger.ts'
-import type { RestartCount } from './infra/process/restarts.ts'
+import { type RestartCount, sayWhatIsDone } from './infra/process/restarts.ts'
 import type { Closers } from './infra/process/shutdown.ts'
 import type { Env } from './infra/settings/env.ts'
 import { decryptOrNull, presentSecret, readSecret, secretFile } from './infra/settings/secret.ts'
@@ -159,6 +159,6 @@ async function fillSample(env: Env, resources: AppResources, say: (text: string)
   const { semearDemonstracao } = await import('./demo/seed.ts')
   await fillOnce(resources.db, env.DATA_DIR, () => {
     say('Preparando a loja de demonstração (só na primeira vez)…')
-    return semearDemonstracao(resources)
+    return semearDemonstracao(resources, undefined, sayWhatIsDone)
   })
 }

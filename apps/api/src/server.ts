@@ -9,7 +9,7 @@ import { ensureDataDir, makeFilesPrivate, sayError } from '@estampa/host/start.t
 import { migrate } from './infra/database/migrate.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
 import { announcement } from './infra/process/announcement.ts'
-import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
+import { RestartCount, sayThatItServes, sayWhatIsDone } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
 import * as processes from './infra/process/workers.ts'
 import { PROGRAM } from './infra/program.ts'
@@ -48,6 +48,7 @@ function fail(error: unknown): Promise<void> {
 /** The only process, or the first of several: it has the database, and they serve. */
 async function start(env: Env): Promise<void> {
   ensureDataDir(env.DATA_DIR)
+  sayWhatIsDone('banco de dados')
   const server = await openDatabaseServer(PROGRAM, env, 'loja', fail)
   closers.add(() => server.stop())
   const preparing = new Closers()

@@ -16,9 +16,11 @@ import { semearDemonstracao } from './seed.ts'
 const banco = await criarBancoComFila()
 const { queue } = banco
 const midiaDir = folderOfFile()
+const ditas: string[] = []
 beforeAll(async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
-  await semearDemonstracao({ db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }, escolhidos)
+  const recursos = { db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }
+  await semearDemonstracao(recursos, escolhidos, (oque) => ditas.push(oque))
 })
 afterAll(() => banco.descartar())
 
@@ -37,6 +39,13 @@ test('its thirty customers are the same every time, with documents whose check d
   expect(new Set(clientes.map((c) => c.cpf)).size).toBe(30)
   expect(clientes.every((c) => documentoConfere(c.cpf))).toBe(true)
   expect(clientes.filter((c) => c.cpf.length === 14)).toHaveLength(5)
+})
+
+test('its filling says what it is at, with counts that come to their end', () => {
+  const vezes = (oque: string) => ditas.filter((dita) => dita.startsWith(oque))
+  expect(ditas.slice(0, 3)).toEqual(['modelos e categorias', 'produtos, 1 de 2', 'produtos, 2 de 2'])
+  expect([vezes('clientes').length, vezes('clientes').at(-1)]).toEqual([30, 'clientes, 30 de 30'])
+  expect(ditas.at(-1)).toBe(`vendas, ${vezes('vendas').length} de ${vezes('vendas').length}`)
 })
 
 test('a product with variations has a picture of each colour, linked to its variations', async () => {

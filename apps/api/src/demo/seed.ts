@@ -31,20 +31,29 @@ import { instantesDa, VENDAS } from './sales.ts'
 /**
  * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
  * customers and sales in every status, the same at every first start but for their dates, which count back from it.
- * Everything goes through the rules of its module.
+ * Everything goes through the rules of its module. `tell` hears what is being filled.
  */
 export async function semearDemonstracao(
   { db, queue, midia, frete }: Pick<AppResources, 'db' | 'queue' | 'midia' | 'frete'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,
+  tell: (what: string) => void = () => undefined,
 ): Promise<void> {
   // The sample reaches neither an ERP nor a carrier by itself.
   const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP, envios }
   await mudarDados({ db, envios, daInstalacao: null }, SISTEMA, dadosDaLojaEntrada.parse(frete.remetente))
+  tell('modelos e categorias')
   const base = await semearBase(catalogo)
   const criados: Produto[] = []
-  for (const [indice, produto] of produtos.entries()) criados.push(await semearProduto(catalogo, base, produto, indice))
+  for (const [indice, produto] of produtos.entries()) {
+    tell(`produtos, ${indice + 1} de ${produtos.length}`)
+    criados.push(await semearProduto(catalogo, base, produto, indice))
+  }
   const clientes: number[] = []
-  for (const cliente of gerarClientes()) clientes.push((await criarCliente(db, clienteEntrada.parse(cliente))).id)
+  const pessoas = gerarClientes()
+  for (const [indice, cliente] of pessoas.entries()) {
+    tell(`clientes, ${indice + 1} de ${pessoas.length}`)
+    clientes.push((await criarCliente(db, clienteEntrada.parse(cliente))).id)
+  }
   await datarAbertura(db)
   const config = { ...frete, melhorEnvio: null }
   const balcao = {
@@ -54,7 +63,8 @@ export async function semearDemonstracao(
     estante: arrumarEstante(criados),
   }
   const agora = Date.now()
-  for (const venda of VENDAS) {
+  for (const [indice, venda] of VENDAS.entries()) {
+    tell(`vendas, ${indice + 1} de ${VENDAS.length}`)
     const id = await atender(balcao, venda)
     if (id !== null) await datarVenda(db, id, (quantos) => instantesDa(venda, quantos, agora))
   }

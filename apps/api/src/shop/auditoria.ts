@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import { ALVOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -69,6 +69,23 @@ export async function auditarVarios(db: Db, autor: Autor, atos: readonly Ato[]):
     .values(atos.map((ato) => linhaDe(autor, ato)))
     .execute()
 }
+
+/** A line for each record that went for good with another act, or by its term; `motivo`: by which. */
+export const auditarExclusoes = (
+  db: Db,
+  autor: Autor,
+  tipo: TipoDeAlvo,
+  registros: readonly { readonly id: number }[],
+  motivo: string,
+): Promise<void> =>
+  auditarVarios(
+    db,
+    autor,
+    registros.map(({ id }) => {
+      const alvo = { tipo, id, nome: `${ALVOS[tipo]} ${id}` }
+      return { tipo: 'exclusao_permanente', alvo, detalhes: { motivo } }
+    }),
+  )
 
 const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo, detalhes }: Ato) => ({
   tipo,

@@ -66,6 +66,7 @@ export type TipoDeAto = keyof typeof ATOS
 /** What an act was done to, as people read it. */
 export const ALVOS = {
   produto: 'Produto',
+  variacao: 'Variação',
   imagem: 'Imagem',
   modelo: 'Modelo',
   categoria: 'Categoria',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comoCodigo, emNfc } from './escrita.ts'
+import { comoCodigo, emNfc, semMarcasDeDirecao } from './escrita.ts'
 import { lista } from './lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { duvidaDosMilhares, inteiroDoTexto, lerDecimal } from './money.ts'
@@ -46,9 +46,9 @@ const textoLivre = (mensagem: string) =>
 const guardavel = (livre: z.ZodString, maximo: number) =>
   livre.max(maximo, `No máximo ${maximo} caracteres`).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
 
-/** One line of text, trimmed, in NFC. `mensagem`: of one that is missing. */
+/** Text, trimmed, in NFC, without marks that turn the direction of reading. `mensagem`: of one that is missing. */
 export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
-  guardavel(textoLivre(mensagem).trim().overwrite(emNfc), maximo)
+  guardavel(textoLivre(mensagem).overwrite(semMarcasDeDirecao).trim().overwrite(emNfc), maximo)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../start/startup-error.ts'
+import { diskIsFull, noSpaceFor, StartupError } from '../start/startup-error.ts'
 import { locateBinaries } from './binaries.ts'
 import { socketFolder, socketPort, superuserAt } from './connection.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions) {
       try {
         return await startServer(identity, args, me, log)
       } catch (error) {
-        const full = lacksSpace(dataDir) || noSpaceLeft.test(log.reason())
+        const full = lacksSpace(dataDir) || diskIsFull(log.reason())
         if (stopping || (tries >= RESTARTS && !full)) throw error
         await wait(1000)
       }
@@ -130,7 +130,12 @@ async function startServer(identity: Identity, args: readonly string[], me: Owne
     if (await becomesReady(child, identity.dataDir, me)) return child
     const reason = log.reason()
     if (!passing.test(reason) || Date.now() > deadline)
-      throw new StartupError(`O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`)
+      throw new StartupError(
+        // On a full disk the log may have stayed empty.
+        diskIsFull(reason) || (reason === '' && lacksSpace(identity.dataDir))
+          ? noSpaceFor(`o banco de dados em ${identity.dataDir}`)
+          : `O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`,
+      )
     await wait(100)
   }
 }
@@ -150,7 +155,6 @@ async function becomesReady(child: ChildProcess, dataDir: string, me: Owner): Pr
   return false
 }
 
-const noSpaceLeft = /No space left on device|Disk quota exceeded/
 /** No room for two pieces of 16 MB of its log: on a full disk it cannot always say that this is what stops it. */
 function lacksSpace(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)

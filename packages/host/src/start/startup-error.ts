@@ -12,13 +12,29 @@ export function sayError(error: unknown, say: (...words: unknown[]) => void): vo
 
 const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
 
+/** The disk's end, or that of this account's share: of the system, and of PostgreSQL (class 53, `disk_full`). */
+const FULL = ['ENOSPC', 'EDQUOT', '53100']
+/** The same in the words of a program that was run. They are in English wherever we run one. */
+const NO_SPACE_LEFT = /No space left on device|Disk quota exceeded/i
+
+/** Is a full disk the reason of this error? `error` may be the text of a program. */
+export function diskIsFull(error: unknown): boolean {
+  if (typeof error === 'string') return NO_SPACE_LEFT.test(error)
+  const { code = '', message = '', stderr = '' } = (error ?? {}) as { code?: string; message?: string; stderr?: string }
+  return FULL.includes(code) || NO_SPACE_LEFT.test(`${message} ${stderr}`)
+}
+
+/** What to do about it. `what` did not fit: a path, or a thing in words. */
+export const noSpaceFor = (what?: string): string =>
+  `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
+
 /** What an error of the system means, naming its file; null for another one. scripts/start/command.mjs says the same. */
 export function foreseen(error: unknown): string | null {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException
+  if (diskIsFull(error)) return noSpaceFor(path)
   if (!path) return null
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `Esta conta do computador não pode ler ou gravar ${path}. Use a conta de quem instalou a loja, ou dê acesso a ela.`
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `Não há espaço em disco para ${path}. Libere espaço e repita.`
   if (code === 'ENOTDIR') return `No caminho ${path}, uma das pastas é um arquivo. Corrija o caminho e repita.`
   return null
 }

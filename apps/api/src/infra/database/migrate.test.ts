@@ -53,6 +53,23 @@ test('many processes starting together apply it once', async () => {
   expect(await query('select n from m')).toEqual([{ n: 1 }])
 })
 
+test('on a full disk the file is undone, and what to do is said in words of the shop alone', async () => {
+  file('0001_a.sql', 'create table m (n int)')
+  // As the server refuses an extension of a table's file.
+  const full = `raise exception 'could not extend file "base/1/2691": No space left on device' using errcode = 'disk_full'`
+  file('0002_b.sql', `insert into m values (1); do $$ begin ${full}; end $$`)
+  await expect(migrate(banco.config, { folder })).rejects.toThrow(
+    /^Não há espaço em disco para a migração 0002_b, que foi desfeita: os dados estão como antes\. Libere espaço e repita\.$/,
+  )
+  expect(await query('select n from m')).toEqual([])
+})
+
+test('a file that breaks its connection is said as it is, though nothing can be taken back over it', async () => {
+  file('0001_a.sql', 'create table m (n int); select pg_terminate_backend(pg_backend_pid())')
+  await expect(migrate(banco.config, { folder })).rejects.toThrow(/^A migração 0001_a falhou e foi desfeita: /)
+  expect(await query("select to_regclass('m') as m")).toEqual([{ m: null }])
+})
+
 test('a file that fails is undone whole; the ones before it stay', async () => {
   file('0001_a.sql', 'create table m (n int)')
   file('0002_b.sql', 'insert into m values (1); insert into nowhere values (1)')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '@estampa/host/start.ts'
+import { diskIsFull, noSpaceFor, StartupError } from '@estampa/host/start.ts'
 import pg from 'pg'
 
 /** Arbitrary lock number, the same in every process: one process migrates, the others wait and find nothing to do. */
@@ -140,7 +140,10 @@ async function apply(client: pg.Client, { nome, sha256, sql }: Migration): Promi
     await client.query('insert into migracoes (nome, sha256) values ($1, $2)', [nome, sha256])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new StartupError(`A migração ${nome} falhou e foi desfeita: ${(error as Error).message}`, { cause: error })
+    // Where the connection is lost, the server undoes it.
+    await client.query('rollback').catch(() => undefined)
+    const full = diskIsFull(error) && noSpaceFor(`a migração ${nome}, que foi desfeita: os dados estão como antes`)
+    const sentence = full || `A migração ${nome} falhou e foi desfeita: ${(error as Error).message}`
+    throw new StartupError(sentence, { cause: error })
   }
 }

@@ -69,6 +69,25 @@ test('a field of a form where no file was chosen brings none', async () => {
   expect((await send('/to-memory', ['arquivo', '', '', ...none])).arquivo).toBeNull()
 })
 
+test.each([
+  ['\u202Egpj.exe\u202C', 'gpj.exe'],
+  ['\u2066a\u2069\u200E\u200F\u061C.csv', 'a.csv'],
+  ['\u202A\u202B\u202D\u2067\u2068', 'planilha'],
+  ['Arte da Zoé 👩‍🔧.csv', 'Arte da Zoé 👩‍🔧.csv'],
+])('a name of a file, %j, is read as it is seen: %j', async (name, read) => {
+  expect((await send('/to-memory', ['arquivo', 'x', name])).arquivo).toEqual([read, 1])
+  if (read !== 'planilha') expect((await send('/to-the-store', ['arquivo', 'x', name])).arquivo).toEqual([read, 1])
+})
+
+test('a picture whose name is turned round is judged by its true ending', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const sent = (name: string) => send('/pictures', ['imagens', picture, name, 'application/octet-stream'])
+  expect((await sent('a\u202Egnp.exe')).refused).toBe('ARQUIVO_NAO_SUPORTADO')
+  expect((await sent('\u202Aa\u202C.png')).imagens).toEqual(['a.png'])
+})
+
 test('a picture whose type the browser does not know is taken by its ending, another one is not', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()

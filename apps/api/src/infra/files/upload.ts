@@ -6,6 +6,7 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { semMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
 import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { camposInvalidos, DomainError } from '../base/errors.ts'
@@ -111,6 +112,7 @@ async function readParts(
   const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
   // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
+    const nome = part.type === 'file' ? semMarcasDeDirecao(part.filename ?? '') : ''
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
       const texto = String(part.value)
@@ -125,16 +127,16 @@ async function readParts(
       throw camposInvalidos({ arquivo: ['Envie um arquivo por vez'] })
     } else if (raw?.emDisco) {
       checkFields(read.campos)
-      read.arquivo = await storeFile(request, part.filename, part.file, maximo)
+      read.arquivo = await storeFile(request, nome, part.file, maximo)
     } else {
       const conteudo = await readWhole(part.file, (bytes) => budget.hold(reply, bytes))
-      if (!part.filename && conteudo.length === 0) continue
+      if (nome === '' && conteudo.length === 0) continue
       if (raw) {
         if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
-        read.arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
+        read.arquivo = { nome: nome || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
         continue
       }
-      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
+      const recebido = await receive(nome || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
       budget.hold(reply, storedBytes(recebido) - conteudo.length)
       read.arquivos.push(recebido)
     }

@@ -1,5 +1,6 @@
 import pino, { type BaseLogger, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from '../settings/env.ts'
+import { toTerminal } from './terminal.ts'
 
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -36,7 +37,13 @@ function loggedAddress(url: string, route: string | undefined, params: unknown):
   return `${known ?? unknown}${asked === undefined ? '' : '?…'}`
 }
 
-/** JSON lines on standard output, or to `destination`. Logs hold no credential, name or document. */
+/** What a person at the terminal reads in words; with lower levels there are lines of every request, which stay JSON. */
+const IN_WORDS: readonly string[] = ['warn', 'error', 'fatal'] satisfies Env['LOG_LEVEL'][]
+
+/**
+ * JSON lines on standard output, or to `destination`; sentences where standard output is a terminal. Logs hold no
+ * credential, name or document.
+ */
 export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -47,7 +54,14 @@ export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationS
       ...['password', 'senha', 'access', 'refresh'].flatMap((name) => [name, `body.${name}`, `req.body.${name}`]),
     ],
   }
-  return destination ? pino(options, destination) : pino(options)
+  if (destination) return pino(options, destination)
+  const { stdout } = process
+  return stdout.isTTY && IN_WORDS.includes(level)
+    ? pino(
+        options,
+        toTerminal((text) => void stdout.write(text)),
+      )
+    : pino(options)
 }
 
 /**

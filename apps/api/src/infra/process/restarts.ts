@@ -40,6 +40,11 @@ export class RestartCount {
   }
 }
 
+/** Tells it what a long start is busy with, which it shows beside the seconds. */
+export function sayWhatIsDone(fazendo: string): void {
+  if (process.env[VARIABLE] && cluster.isPrimary) process.send?.({ fazendo })
+}
+
 /** Tells the program that started this one that it serves: from now on it is started again when it dies. */
 export function sayThatItServes(): void {
   if (process.env[VARIABLE] && cluster.isPrimary) process.send?.({ servindo: true })

@@ -126,7 +126,9 @@ const schema = z.object({
       error: 'deve ser trace, debug, info, warn, error, fatal ou silent',
     })
     .default('warn')
-    .describe('Nível dos registros em JSON na saída padrão; com info, um por requisição'),
+    .describe(
+      'Nível dos registros na saída padrão, em JSON (num terminal, em frases); com info, um por requisição, sempre em JSON',
+    ),
   DEMO: simOuNao(false).describe('Loja de demonstração, com dados de exemplo'),
 })
 

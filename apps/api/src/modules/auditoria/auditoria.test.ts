@@ -30,6 +30,8 @@ describe('the written lines', () => {
       form.append(nome, String(valor))
     form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
     const produto = (await loja.pedir('POST', '/api/produtos/', form)).body
+    const criarProduto = async (dados: object) =>
+      (await loja.pedir('POST', '/api/produtos/', { ...base, ...dados })).body
     const criar = async (url: string, dados: object) => (await loja.pedir('POST', url, dados)).body.id
     const atributo = await criar('/api/atributos/', { nome: 'Gola' })
     const valor = await criar(`/api/atributos/${atributo}/valores/`, { valor: 'Polo' })
@@ -51,6 +53,12 @@ describe('the written lines', () => {
       expect((await loja.pedir('DELETE', url, corpo)).status).toBeLessThan(300)
       if (alvo) expect(await ultimo('tipo=exclusao_permanente')).toMatchObject({ ...DONA, alvo_tipo, alvo })
     }
+    const grade = await criarProduto({ titulo: 'Fica', sku: 'FICA', variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
+    const [p, m] = grade.variacoes
+    expect((await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [m] })).status).toBe(200)
+    expect(await ouvidos('tipo=exclusao_permanente&busca=fica')).toMatchObject([
+      { ...DONA, alvo_tipo: 'variacao', alvo_id: p.id, alvo: 'Fica P', detalhes: { sku: p.sku } },
+    ])
     expect(await ouvidos('tipo=lixeira,exclusao_permanente&busca=vai%20embora')).toMatchObject([
       { tipo: 'exclusao_permanente', alvo_tipo: 'produto', alvo_id: produto.id, detalhes: { sku: 'ADEUS' } },
       { tipo: 'lixeira' },

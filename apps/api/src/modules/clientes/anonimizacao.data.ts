@@ -1,7 +1,7 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { theRow } from '../../infra/database/sql.ts'
+import { rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { type DadoPessoal, porDado } from './pessoais.ts'
 
@@ -184,13 +184,11 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
 
 /**
  * Deletes the customer's quotes, and quotes without a customer that have the same telephone number. The nightly clean-up
- * deletes their pictures.
+ * deletes their pictures. Answers their ids.
  */
 export const esquecerOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
-  sql`delete from orcamentos where cliente_id = ${id} or (cliente_id is null
-        and regexp_replace(telefone, '\\D', '', 'g') = nullif(regexp_replace(${telefone}, '\\D', '', 'g'), ''))`.execute(
-    trx,
-  )
+  rowsOf<{ id: number }>(trx)`delete from orcamentos where cliente_id = ${id} or (cliente_id is null
+    and regexp_replace(telefone, '\\D', '', 'g') = nullif(regexp_replace(${telefone}, '\\D', '', 'g'), '')) returning id`
 
 /** Rows of spreadsheets that name the customer, and files that are still to be applied with them. */
 export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditar, auditarExclusoes } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
@@ -32,7 +32,7 @@ export const anonimizarCliente = (
     if (cliente.anonimizado_em !== null) return cliente
     const { vendas, comEnvio } = await data.travarVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
-    await removerEtiquetas(trx, queue, await apagarPessoa(trx, id))
+    await removerEtiquetas(trx, queue, await apagarPessoa(trx, id, autor))
     const la = no_bling && erp.ativo && id_bling !== null
     if (la) {
       const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` } as const
@@ -45,12 +45,13 @@ export const anonimizarCliente = (
   })
 
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
-export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]> {
+export async function apagarPessoa(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
   const cliente = await obterCliente(trx, id)
   const rastro = data.rastroDe(cliente)
   await data.anonimizarSincronizacoes(trx, rastro)
   await data.esquecerNasImportacoes(trx, cliente)
-  await data.esquecerOrcamentos(trx, cliente)
+  const orcamentos = await data.esquecerOrcamentos(trx, cliente)
+  await auditarExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
   await data.anonimizarRespostas(trx, rastro)
   const etiquetas = await data.anonimizarVendas(trx, rastro)
   await data.anonimizarFicha(trx, id)
@@ -69,7 +70,7 @@ export const anonimizarDeNovo = (db: Banco, atual: Staged | undefined, autor: Au
     const clientes = atual?.colunas.includes('anonimizado_em') ? await data.anonimizadosDesde(trx, atual) : []
     const etiquetas: string[] = []
     for (const id of clientes) {
-      etiquetas.push(...(await apagarPessoa(trx, id)))
+      etiquetas.push(...(await apagarPessoa(trx, id, autor)))
       const alvo = { tipo: 'cliente', id } as const
       await auditar(trx, autor, { tipo: 'cliente_anonimizado', alvo, detalhes: { motivo: 'restauração de uma cópia' } })
     }

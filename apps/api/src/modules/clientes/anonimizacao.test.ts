@@ -213,6 +213,37 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
   }
 })
 
+test('the audit names each quote that goes with the person, and those only', async () => {
+  const pedido = { ...PESSOA, nome: 'Dona de dois', cpf: '15350946056', telefone: '(81) 97777-0001' }
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', pedido, comChave())
+  const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
+  const ids: number[] = []
+  for (const dono of [
+    { cliente_id: cliente.id },
+    { cliente_id: cliente.id },
+    { nome: 'Dona de dois', telefone: '81 97777 0001' },
+    { nome: 'Outra', telefone: '81 97777 0002' },
+  ]) {
+    const { body } = await loja.pedir(
+      'POST',
+      '/api/orcamentos/',
+      { validade: '2099-01-01', itens, ...dono },
+      comChave(),
+    )
+    ids.push(body.id)
+  }
+  const [um, dois, tres, fica] = ids
+  expect((await anonimizar(cliente.id)).status).toBe(200)
+  expect((await anonimizar(cliente.id)).status).toBe(200)
+  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente&limite=200')).body
+  const motivo = `anonimização do cliente ${cliente.id}`
+  const dela = results.filter(({ detalhes }: { detalhes: { motivo?: string } }) => detalhes.motivo === motivo)
+  expect(dela).toMatchObject(
+    [tres, dois, um].map((id) => ({ usuario: 'dona', alvo_tipo: 'orcamento', alvo_id: id, alvo: `Orçamento ${id}` })),
+  )
+  expect((await loja.pedir('GET', `/api/orcamentos/${fica}/`)).status).toBe(200)
+})
+
 test('a telephone without digits takes no quotes of other people along', async () => {
   const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
   const semTelefone = { nome: 'Outra pessoa', validade: '2099-01-01', itens }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
 import { apagarPessoa } from './anonimizacao.rules.ts'
 import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
 
@@ -111,7 +112,7 @@ describe('a known customer', () => {
 
   test('who was anonymised gets nothing back: the same person comes as a new customer', async () => {
     const id = await criar({ cpf: '1', id_bling: '7' })
-    await apagarPessoa(trx, id)
+    await apagarPessoa(trx, id, SISTEMA)
     expect((await chegar({ cpf: '1', id_bling: '7', telefone: '8', ...ENDERECO })).novo).toBe(true)
     expect(await ler(id)).toMatchObject({ telefone: '', municipio: '', versao: 2, id_bling: null })
   })
@@ -149,7 +150,7 @@ test('an anonymised person goes from every synchronisation of theirs, and from n
   for (const [tipo, operacao, alvo] of LINHAS)
     await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
       values (${tipo}, ${operacao}, ${alvo}, 'Pedido de Zulmira', 'falhou', 'Zulmira não existe.')`.execute(trx)
-  await apagarPessoa(trx, id)
+  await apagarPessoa(trx, id, SISTEMA)
   const linhas = await trx.selectFrom('sincronizacoes').select(['titulo', 'mensagem']).orderBy('id').execute()
   expect(linhas.map(({ titulo, mensagem }) => [titulo, mensagem].join().includes('Zulmira'))).toEqual(
     LINHAS.map(([, , , fica]) => fica),

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import type { Resposta } from '../../../test/support/loja.ts'
+import { SEM_ERP } from '../../shop/loja.ts'
+import { envios } from '../frete/frete.rules.ts'
+import { aplicarGrupos } from './aplicacao.rules.ts'
+import { importacaoPorId } from './importacao.data.ts'
 import { retomarImportacoes } from './importacao.rules.ts'
 
 const { loja, balcao, ...importacoes } = await importacoesDoArquivo()
@@ -194,6 +198,22 @@ test('a start carries on an import that was being applied or undone, which is as
   expect([status, body.estado]).toEqual([200, 'desfazendo'])
   await retomarImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'desfeita')).toMatchObject({ desfeitas: 1 })
+})
+
+test('groups that were taken up before the import was stopped write nothing after it', async () => {
+  const { db } = loja.banco
+  const lida = await pronta(['SKU;Título', 'PARA-1;Parada um', 'PARA-2;Parada dois'])
+  const parar = (estado: string) => sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(db)
+  await parar('aplicando')
+  // As the job read it before the person stopped it.
+  const tomada = await importacaoPorId(db, lida.id)
+  if (!tomada) throw new Error('The import is not there')
+  const como = { db, queue: loja.queue, erp: SEM_ERP, envios }
+  await aplicarGrupos(como, tomada, [0])
+  await parar('cancelada')
+  await aplicarGrupos(como, tomada, [1])
+  expect((await procurar('Parada')).map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Parada um'])
+  expect(await itens(lida)).toMatchObject([{ aplicada: true }, { aplicada: false }])
 })
 
 const FAMILIA = 'SKU do produto;SKU;Título;Cor;Tamanho;Categoria;Preço de venda;Estoque;Peso (kg)'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ditas, produto, propor, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import { describe, expect, test } from 'vitest'
+import { ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
 import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
@@ -113,4 +113,36 @@ test('a colour with a space here is the one that the file writes so', () => {
   const azul = [produto({ variacoes: [variacao({ nome_cor: 'Azul Marinho' })] })]
   expect(um({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
   expect(um({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual(['igual', ''])
+})
+
+describe('rows without a SKU, by the code of their product', () => {
+  const [camiseta, caneca] = [produto({}), simples]
+  const outra = produto({ id: 3, titulo: 'Caneca', sku: 'CAN-2', tem_variacoes: false, variacoes: [] })
+  const comCodigo = (...ids: number[]) => ({ porCodigo: new Map([['7', ids]]) })
+  const deMais = 'erro: A linha não tem SKU, e mais de um produto tem o código “7”: preencha o SKU.'
+
+  test('one product has it: it is that one, whatever its title', () => {
+    const renomeada = um({ codigo: '7', titulo: 'Caneca grande' }, comCodigo(2))
+    expect(renomeada).toEqual(['alterar', 'titulo Caneca→Caneca grande, codigo →7'])
+    expect(um({ codigo: '7', tamanho: 'G', preco_venda: 61 }, comCodigo(1))).toEqual([
+      'alterar',
+      'codigo →7, preco_venda 60→61',
+    ])
+  })
+
+  test('two have it: each row is the one with its title, and is refused without one or with another', () => {
+    const dono = (linha: Valores) =>
+      propor([linha], comCodigo(1, 2)).map(({ produto_id, variacao_id }) => [produto_id, variacao_id])
+    expect(dono({ codigo: '7', titulo: 'caneca', preco_venda: 51 })).toEqual([[2, null]])
+    expect(dono({ codigo: '7', titulo: 'Camiseta', tamanho: 'M', preco_venda: 52 })).toEqual([[1, 11]])
+    const sem = [{ codigo: '7', preco_venda: 51 }]
+    const outroTitulo = [{ codigo: '7', titulo: 'Caneco', preco_venda: 51 }]
+    expect([ditas(sem, comCodigo(1, 2)), ditas(outroTitulo, comCodigo(2, 1))]).toEqual([[deMais], [deMais]])
+  })
+
+  test('two have it and its title too: which one is not guessed, in either order', () => {
+    const linha = [{ codigo: '7', titulo: 'Caneca', preco_venda: 51 }]
+    const mais = [comCodigo(2, 3), comCodigo(3, 2), comCodigo(1, 2, 3)]
+    for (const contexto of mais) expect(ditas(linha, contexto, [camiseta, caneca, outra])).toEqual([deMais])
+  })
 })

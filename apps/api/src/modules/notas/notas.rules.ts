@@ -175,7 +175,11 @@ const noBalcao = ({ origem, status, codigo_servico_frete }: Venda) =>
   origem === 'loja_fisica' && fatosDoStatus(status).chegou && codigo_servico_frete === RETIRADA_NA_LOJA.codigo
 
 /** What the invoice would be refused for, as far as it is known here. */
-function faltasDaVenda({ status, cliente, importada }: Venda, modelo: ModeloDeNota, comPedido: boolean): string[] {
+export function faltasDaVenda(
+  { status, cliente, importada }: Pick<Venda, 'status' | 'importada'> & { readonly cliente: Comprador },
+  modelo: ModeloDeNota,
+  comPedido: boolean,
+): string[] {
   const { encerrada } = fatosDoStatus(status)
   return [
     ...(encerrada === null ? [] : [encerrada.motivo]),
@@ -193,7 +197,8 @@ const DO_ENDERECO = [
   ['uf', 'UF'],
   ['cep', 'CEP'],
 ] as const
-function faltasDoCliente(cliente: Cliente): string[] {
+type Comprador = Pick<Cliente, 'nome' | 'cpf' | 'contribuinte' | 'inscricao_estadual' | (typeof DO_ENDERECO)[number][0]>
+function faltasDoCliente(cliente: Comprador): string[] {
   const { nome, cpf, contribuinte, inscricao_estadual } = cliente
   const endereco = DO_ENDERECO.filter(([campo]) => !cliente[campo]).map(([, rotulo]) => rotulo)
   return [

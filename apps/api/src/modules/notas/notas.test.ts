@@ -250,6 +250,8 @@ describe('an invoice that was made before the sale was edited', () => {
     await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
+    // The invoice says so before its job has ended.
+    await notas.quieto(1)
     const [tarefa] = await tarefas()
     await bling.responder(tarefa.id, 'descartar')
   })
@@ -263,10 +265,17 @@ describe('how invoices are made', () => {
     expect((await notas.configurar({ natureza_id: 1 })).body.erros).toEqual({
       natureza_id: ['A conta do Bling não tem esta natureza de operação.'],
     })
-    await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: [{ forma: 'pix', id_bling: pix }] })
+    const dinheiro = formas.find(({ nome }: { nome: string }) => nome === 'Dinheiro').id
+    const escolhidas = [
+      ['dinheiro', dinheiro],
+      ['pix', pix],
+    ].map(([forma, id_bling]) => ({ forma, id_bling }))
+    await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: escolhidas })
     const empresa = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
     const [deEmpresa, dePessoa] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
-    await notas.balcao.pagar(dePessoa.id, 50)
+    // The smaller one first, and by the form that comes first in the alphabet.
+    await notas.balcao.pagar(dePessoa.id, 20, { forma: 'dinheiro' })
+    await notas.balcao.pagar(dePessoa.id, 30)
     for (const { id } of [deEmpresa, dePessoa]) {
       await notas.emitir(id)
     }

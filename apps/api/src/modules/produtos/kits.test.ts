@@ -52,6 +52,22 @@ describe('a kit', () => {
     expect(caneca).toMatchObject({ kit: false, componentes: [] })
   })
 
+  test('of two sizes of one product has both, each as often as it was named', async () => {
+    const grade = await balcao.criarGrade({ 'MG-M': 9, 'MG-G': 5 })
+    const [m, g] = grade.variacoes.map(({ id }: { id: number }) => id)
+    const kit = await kitDe(parte(grade.id, 1, m), parte(grade.id, 1, g), parte(grade.id, 1, m))
+    expect(kit).toMatchObject({
+      quantidade_total: 4,
+      componentes: [
+        { variacao_id: m, quantidade: 2 },
+        { variacao_id: g, quantidade: 1 },
+      ],
+    })
+    await balcao.vender([linha(kit.id, 2)])
+    const { variacoes } = await balcao.estoque(grade.id)
+    expect(variacoes.map((v: { reservado: number }) => v.reservado)).toEqual([4, 2])
+  })
+
   test('takes no quantity: typed, counted or with its creation', async () => {
     const caneca = await balcao.criarProduto({ qtd: 6 })
     const kit = await kitDe(parte(caneca.id, 2))
@@ -144,6 +160,10 @@ describe('a kit', () => {
     const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
     expect(recusa(sem)).toEqual(presa(`${grade.titulo} P`, `1 kit (${um.titulo})`))
     expect((await apagarDeVez(loja, caneca.id, um.id, outro.id)).body.ids).toHaveLength(3)
+    const duas = await balcao.criarGrade({ 'DOIS-P': 1, 'DOIS-M': 1 })
+    const [p, m] = duas.variacoes
+    await criar('Kit C', parte(duas.id, 1, p.id), parte(duas.id, 1, m.id))
+    expect(recusa(await apagarDeVez(loja, duas.id))).toEqual(presa(duas.titulo, '1 kit (Kit C)'))
   })
 })
 

@@ -37,7 +37,8 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
       rules.criarProduto(catalogo, body, arquivos, usuario, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
-    'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario),
+    'PUT /produtos/:id/': ({ params, body, usuario, autor }) =>
+      rules.alterarProduto(catalogo, params.id, body, { ...usuario, autor }),
     'DELETE /produtos/:id/': ({ params, autor }) => lixeira.moverProduto(db, autor, params.id),
     'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({
       ids: await lixeira.moverProdutos(db, pedido.autor, idsDe(pedido)),

@@ -6,6 +6,7 @@ import type { Db, Idempotencia, Transacao } from '../../infra/database/transacti
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
+import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { custoPermitido, pode, precoPermitido, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
@@ -151,7 +152,9 @@ export async function gravarProduto(
   await adiarUnicidade(trx)
   const novas = await comMotivo(trx, { usuario_id: quem.id }, async () => {
     await data.atualizarProduto(trx, id, dados)
-    const novas = dados.variacoes ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes) : []
+    const novas = dados.variacoes
+      ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, quem.autor ?? SISTEMA)
+      : []
     if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
     return novas
   })
@@ -174,6 +177,8 @@ async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados
 export interface QuemAltera {
   readonly id: number | null
   readonly negadas: UsuarioDaSessao['negadas']
+  /** Absent: the shop itself does. */
+  readonly autor?: Autor
 }
 type Precos = Pick<Produto, 'preco_custo' | 'preco_venda'>
 /** The prices that are there; of a new product those of its model. */

@@ -5,6 +5,7 @@ import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contr
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
 import { exigirSoltas } from './kits.rules.ts'
@@ -118,6 +119,7 @@ export async function gravarVariacoes(
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
+  autor: Autor,
 ): Promise<number[]> {
   const produtoId = produto.id
   const antes = await data.variacoesDoProduto(trx, produtoId)
@@ -138,6 +140,14 @@ export async function gravarVariacoes(
     throw new DomainError('VARIACAO_RESERVADA', { nome: nome ?? sku ?? '', quantidade: reservado })
   }
   await data.removerVariacoes(trx, idsRemovidos)
+  await auditarVarios(
+    trx,
+    autor,
+    removidas.map(({ id, nome, sku }) => {
+      const alvo = { tipo: 'variacao', id, nome: `${produto.titulo} ${nome ?? sku ?? ''}`.trim() } as const
+      return { tipo: 'exclusao_permanente', alvo, detalhes: { sku } }
+    }),
+  )
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const emOrdem = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))

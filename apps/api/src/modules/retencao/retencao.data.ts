@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { theRow } from '../../infra/database/sql.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { auditarExclusoes, SISTEMA } from '../../shop/auditoria.ts'
 
 /** One kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
 interface Prazo {
@@ -9,6 +10,8 @@ interface Prazo {
   readonly tabela?: string
   /** Which rows are past it; `limite` is the instant before which they are. Null: the audit forgets by a function of its own. */
   readonly vencida: string | null
+  /** Its rows are records that people made: the audit names each that goes. */
+  readonly alvo?: 'orcamento'
   /** Days; the audit's are a setting. */
   readonly dias: number
 }
@@ -20,7 +23,7 @@ const POR_VEZ = 5_000
 export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
   { chave: 'idempotencia', vencida: 'criada_em < limite', dias: 1 },
   { chave: 'importacoes', vencida: 'criada_em < limite', dias: 30 },
-  { chave: 'orcamentos', vencida: 'venda_id is null and alterado_em < limite', dias: 400 },
+  { chave: 'orcamentos', vencida: 'venda_id is null and alterado_em < limite', alvo: 'orcamento', dias: 400 },
   {
     chave: 'sincronizacoes_encerradas',
     tabela: 'sincronizacoes',
@@ -52,18 +55,30 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
 ]
 
 type Quantas = { readonly quantas: number }
+type Idas = Quantas & { readonly ids: number[] | null }
 
 /** Deletes expired rows; answers how many. Several processes may run it at once. */
-export async function esquecer(db: Banco, { chave, tabela = chave, vencida, dias }: Prazo): Promise<number> {
+export async function esquecer(db: Banco, { chave, tabela = chave, vencida, alvo, dias }: Prazo): Promise<number> {
   if (vencida === null) return (await theRow<Quantas>(db)`select auditoria_esquecer(${dias}::int) as quantas`).quantas
   let todas = 0
   for (;;) {
-    const { quantas } = await theRow<Quantas>(db)`
+    const quantas = await transaction(db, async (trx) => {
+      const idas = await theRow<Idas>(trx)`
       with vencidas as (
         select t.ctid from ${sql.table(tabela)} t, (select now() - make_interval(days => ${dias}::int) as limite) l
          where ${sql.raw(vencida)} limit ${POR_VEZ} for update of t skip locked),
-      idas as (delete from ${sql.table(tabela)} where ctid in (select ctid from vencidas) returning 1)
-      select count(*)::int as quantas from idas`
+      idas as (delete from ${sql.table(tabela)} where ctid in (select ctid from vencidas) returning ${alvo ? sql.ref('id') : sql`null::int`} as id)
+      select count(*)::int as quantas, array_agg(id) filter (where id is not null) as ids from idas`
+      if (alvo)
+        await auditarExclusoes(
+          trx,
+          SISTEMA,
+          alvo,
+          (idas.ids ?? []).map((id) => ({ id })),
+          `prazo de ${dias} dias`,
+        )
+      return idas.quantas
+    })
     todas += quantas
     if (quantas < POR_VEZ) return todas
   }

@@ -86,6 +86,39 @@ test('synchronisations that are open stay, however old', async () => {
   expect(await contar('sincronizacoes')).toBe(antes)
 })
 
+test('the audit names each quote that goes by its term, and no technical record', async () => {
+  const idades = [ha(401), ha(400.2), ha(399.8), ha(500)]
+  const ids: number[] = []
+  for (const idade of idades) {
+    const { rows } = await sql<{ id: number }>`
+      insert into orcamentos (nome, alterado_em) values ('Zulmira', ${idade}) returning id`.execute(banco.db)
+    ids.push(rows[0]?.id ?? 0)
+  }
+  await ESCREVER['bling_eventos']?.('sem linha', ha(40)).execute(banco.db)
+  const ditas = async () =>
+    banco.db
+      .selectFrom('auditoria')
+      .select(['comando', 'usuario', 'alvo_tipo', 'alvo_id', 'alvo', 'detalhes'])
+      .where('tipo', '=', 'exclusao_permanente')
+      .where('alvo_id', 'in', ids)
+      .orderBy('alvo_id')
+      .execute()
+  const quantas = await contar('auditoria')
+  for (const prazo of prazos(60)) await esquecer(banco.db, prazo)
+  const [um = 0, dois = 0, , quatro = 0] = ids
+  const linha = (id: number) => ({
+    comando: 'sistema',
+    usuario: null,
+    alvo_tipo: 'orcamento',
+    alvo_id: id,
+    alvo: `Orçamento ${id}`,
+    detalhes: { motivo: 'prazo de 400 dias' },
+  })
+  expect(await ditas()).toEqual([linha(um), linha(dois), linha(quatro)])
+  expect(await contar('auditoria')).toBe((quantas ?? 0) + 3)
+  expect(JSON.stringify(await ditas())).not.toContain('Zulmira')
+})
+
 test('deletes more rows than one statement takes', async () => {
   await sql`insert into bling_eventos (evento_id, tipo, recebido_em)
     select 'e' || n, 'order', ${ha(400)} from generate_series(1, 5001) n`.execute(banco.db)

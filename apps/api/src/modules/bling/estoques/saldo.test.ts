@@ -219,3 +219,28 @@ describe('pieces that the account booked for orders', () => {
     })
   })
 })
+
+describe('a booking of the account that we expect, and a count that waits', () => {
+  const contagemDeNove: Pendente = { tipo: 'contagem', id: 2, quantidade: -1, contado: 9, esperado: 10 }
+  const alheia: Pendente = { tipo: 'alheia', id: 3, quantidade: -2 }
+
+  test('booked before the pieces were counted: it is matched, and the count goes', () => {
+    expect(aoLer(saldo({ pendentes: [alheia, { ...contagemDeNove, quantidade: 1 }] }), 8, 9)).toMatchObject({
+      entrada: 0,
+      passo: { fazer: 'perguntar', sobre: 'contagem' },
+      saldo: { visto: 8 },
+    })
+  })
+
+  test('after the count it is not matched in silence: a person is asked, and it waits on', () => {
+    const { saldo: perguntado, passo, entrada } = aoLer(saldo({ pendentes: [contagemDeNove, alheia] }), 8, 7)
+    expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'contagem', id: 2 }, 0])
+    expect(perguntado).toMatchObject({ visto: 10, pendentes: [contagemDeNove, alheia] })
+  })
+
+  test('of two, the one before the count is matched and the one after it waits', () => {
+    const depois: Pendente = { tipo: 'alheia', id: 4, quantidade: -3 }
+    const { saldo: lido } = aoLer(saldo({ pendentes: [alheia, contagemDeNove, depois] }), 5, 5)
+    expect(lido).toMatchObject({ visto: 8, pendentes: [contagemDeNove, depois] })
+  })
+})

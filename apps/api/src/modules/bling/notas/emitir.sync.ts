@@ -81,7 +81,11 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
 }
 
 /** The nature for this buyer, and Bling's name of how the sale is paid. */
-function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: data.VendaDaNota) {
+export function daConfiguracao(
+  config: Omit<ConfiguracaoDasNotas, 'ativa' | 'emitir' | 'enviar_email'>,
+  { modelo }: Pick<notas.Nota, 'modelo'>,
+  venda: Pick<data.VendaDaNota, 'contribuinte' | 'forma'>,
+) {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
   const deEmpresa = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
   return {

@@ -5,7 +5,10 @@ import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
 /** Sales of which Bling makes invoices, and the tax classes of products, as Bling was last read. */
 
-/** A sale as its invoice needs it. `valor`: what the customer pays, reais; `forma`: that of the largest payment. */
+/**
+ * A sale as its invoice needs it. `valor`: what the customer pays, reais; `forma`: the one that most was paid by, without
+ * what went back.
+ */
 export const vendaDaNota = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
@@ -13,8 +16,10 @@ export const vendaDaNota = (db: Db, id: number) =>
     .select(['v.id', 'v.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome'])
     .select(sql<number>`v.total + v.frete_cobrado`.as('valor'))
     .select(
-      sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.valor > 0
-        and p.forma <> 'troca' group by p.forma order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as('forma'),
+      sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.forma <> 'troca'
+        group by p.forma having sum(p.valor) > 0 order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as(
+        'forma',
+      ),
     )
     .select(
       sql<boolean>`${aberta('pedido', 'sincronizar')} or ${aberta('contato', 'atualizar', 'v.cliente_id')}`.as(

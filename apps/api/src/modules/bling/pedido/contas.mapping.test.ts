@@ -40,6 +40,12 @@ describe('the sale comes to the order’s total', () => {
     ['a float of four bytes', { itens: [item(1000, 49.9000015259)], total: 49_900 }, [peca(1000, 49.9)]],
     ['a total one cent above', { itens: [item(3, 10), item(1, 5)], total: 35.01 }, [peca(3, 10.01, 0.02), peca(1, 5)]],
     ['a total one cent below', { itens: [item(3, 10), item(1, 5)], total: 34.99 }, [peca(3, 10), peca(1, 5, 0.01)]],
+    [
+      'as far above as rounding may be',
+      { itens: [item(1, 10), item(1, 20)], total: 30.03 },
+      [peca(1, 10), peca(1, 20.03)],
+    ],
+    ['as far below', { itens: [item(1, 10), item(1, 20)], total: 29.97 }, [peca(1, 10, 0.01), peca(1, 20, 0.02)]],
     ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [peca(1, 0.15, 0.01)]],
     ['a percentage, of the goods only', { ...dezPorCento, total: 115 }, [peca(1, 100, 10), outras(5)]],
     ['an amount above the goods, taken off expenses and freight', { ...acima, total: 6 }, tudo],
@@ -53,6 +59,7 @@ describe('the sale comes to the order’s total', () => {
 
   test.each([
     ['more than rounding', { itens: [item(1, 10), item(1, 20)], total: 30.04 }, { la: 30.04, aqui: 30 }],
+    ['more than rounding below', { itens: [item(1, 10), item(1, 20)], total: 29.96 }, { la: 29.96, aqui: 30 }],
     ['a service that no field names', { itens: [item(1, 10)], total: 25 }, { la: 25, aqui: 10 }],
     ['a total below nothing', { itens: [item(1, 10)], desconto: reaisDe(12), total: -2 }, { la: -2, aqui: 0 }],
     ['no lines', { itens: [], total: 0.01 }, { la: 0.01, aqui: 0 }],

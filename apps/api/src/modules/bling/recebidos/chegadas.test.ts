@@ -14,8 +14,15 @@ describe('an order of a channel', () => {
   test('becomes a sale in picking with its channel, number, customer and pieces, which leave both sides once, when it ships', async () => {
     const produto = await e.publicado(5)
     const canal = 'Redes sociais'
-    const { id } = (await e.dados('canaisVenda')).find(({ descricao }) => descricao === canal)
-    await e.configurar({ canais: [{ id, origem: 'redes_sociais' }] })
+    const canais = await e.dados('canaisVenda')
+    const { id } = canais.find(({ descricao }) => descricao === canal)
+    const outro = canais.find(({ descricao }) => descricao !== canal)
+    await e.configurar({
+      canais: [
+        { id: outro.id, origem: 'loja_fisica' },
+        { id, origem: 'redes_sociais' },
+      ],
+    })
     const desconto = { valor: 10, unidade: 'PERCENTUAL' }
     const dados = { canal, documento: '52998224725', mascarado: false, desconto, observacoes: 'Para presente' }
     const pedido = await e.chegar({ ...dados, itens: [linhaDe(produto, 2, 30)] })
@@ -257,6 +264,24 @@ test('the switch leaves orders outside that stood there before, until they chang
   await e.lerPedidos()
   await e.feito()
   expect(await e.vendasDe(parado)).toEqual([])
+})
+
+test('our own order whose mark a person changed there stays the sale that it is, told by an event or by a reading', async () => {
+  const produto = await e.publicado(9)
+  const { venda, pedido } = await e.nossa(produto, 2)
+  const outra = await e.nossa(produto)
+  const antes = (await e.lista('/api/vendas/?limite=200')).length
+  for (const numeroLoja of ['LOJA-FISICA-7', '']) {
+    await e.mudar({ id: pedido }, () => ({ numeroLoja }))
+    await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido })
+    await e.emulador.controle('POST', '/webhooks/entregar')
+    await e.lerPedidos()
+    await e.feito()
+  }
+  expect(await e.vendasDe({ id: pedido })).toEqual([venda])
+  expect(await e.vendasDe({ id: outra.pedido })).toEqual([outra.venda])
+  expect((await e.lista('/api/vendas/?limite=200')).length).toBe(antes)
+  expect(await reservado(produto.id)).toEqual([9, 3])
 })
 
 test('an order that Bling does not give is a failed job, which a person repeats', async () => {

@@ -1,0 +1,86 @@
+import type { EstadoDaNota } from '@estampa/contract/notas/nota.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
+import * as data from './notas.data.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
+const { db } = loja.banco
+const produto = await balcao.criarProduto({ qtd: 100 })
+const vender = async (): Promise<number> =>
+  (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])).body.id
+
+let numero = 0
+/** An invoice as if it had been made. */
+async function gravar(venda_id: number, estado: EstadoDaNota, mais: Partial<Parameters<typeof data.inserirNota>[1]>) {
+  const chave = String(++numero).padStart(44, '0')
+  const { id } = await data.inserirNota(db as never, {
+    venda_id,
+    modelo: 55,
+    estado,
+    numero: String(numero),
+    chave,
+    ...mais,
+  })
+  return id
+}
+
+test('a month begins and ends at midnight of São Paulo, whatever the day is in UTC', async () => {
+  const venda = await vender()
+  const emitida = (emitida_em: string) => gravar(venda, 'cancelada', { emitida_em })
+  const [fevereiro, primeira, noite, abril] = [
+    await emitida('2026-02-28T23:59:59.999-03:00'),
+    await emitida('2026-03-01T00:00:00-03:00'),
+    await emitida('2026-03-31T23:59:59.999-03:00'),
+    await emitida('2026-04-01T00:00:00-03:00'),
+  ]
+  const doMes = async (mes: string) => (await data.notasDoMes(db, mes, 0, 50)).map(({ id }) => id)
+  expect(await doMes('2026-02')).toEqual([fevereiro])
+  expect(await doMes('2026-03')).toEqual([primeira, noite])
+  expect(await doMes('2026-04')).toEqual([abril])
+  // A year's last evening, which UTC counts as the next year's.
+  const reveillon = await emitida('2026-12-31T21:30:00-03:00')
+  expect([await doMes('2026-12'), await doMes('2027-01')]).toEqual([[reveillon], []])
+})
+
+test('a month’s ZIP has every invoice of a long month, and only those that were issued', async () => {
+  const venda = await vender()
+  const emitida_em = '2025-05-10T12:00:00-03:00'
+  const chaves = Array.from({ length: 101 }, (_, i) => String(900_000 + i).padStart(44, '0'))
+  for (const chave of chaves) await gravar(venda, 'cancelada', { emitida_em, chave, xml: `<NFe>${chave}</NFe>` })
+  for (const estado of ['denegada', 'falhou', 'rejeitada'] as const) await gravar(venda, estado, { emitida_em })
+  const url = '/api/notas/exportar/?mes=2025-05'
+  const headers = { authorization: `Bearer ${loja.access}` }
+  const arquivos = unzipSync((await loja.app.inject({ method: 'GET', url, headers })).rawPayload)
+  expect(Object.keys(arquivos).sort()).toEqual([...chaves.map((chave) => `${chave}.xml`), 'notas.csv'].sort())
+  const linhas = strFromU8(arquivos['notas.csv'] ?? new Uint8Array())
+    .trim()
+    .split('\n')
+  expect(linhas).toHaveLength(102)
+  expect(linhas.at(-1)).toContain(chaves.at(-1))
+})
+
+test('of two invoices of a sale the one that stands gives files, label and what is worked on', async () => {
+  const [venda, outra] = [await vender(), await vender()]
+  const arquivo = (letra: string) => letra.repeat(32)
+  await gravar(venda, 'cancelada', { arquivo: arquivo('a'), xml: '<velha/>', numero: '1' })
+  const nova = await gravar(venda, 'autorizada', { arquivo: arquivo('b'), xml: '<nova/>', numero: '2' })
+  await gravar(outra, 'cancelada', { arquivo: arquivo('c'), xml: '<so/>', numero: '3' })
+  expect(await data.arquivosDaNota(db, venda)).toMatchObject({ arquivo: arquivo('b'), xml: '<nova/>', numero: '2' })
+  // A cancelled one is still to be had, but it goes with no label.
+  expect(await data.arquivosDaNota(db, outra)).toMatchObject({ numero: '3' })
+  expect(await data.danfesDasVendas(db, [venda, outra])).toEqual(new Map([[venda, arquivo('b')]]))
+  expect((await data.notaAEmitir(db, venda))?.id).toBe(nova)
+  expect(await data.notaAEmitir(db, outra)).toBeUndefined()
+})
+
+test('of a failed invoice and a denied one before it, the failed one is taken up again; a change of another state is not written', async () => {
+  const venda = await vender()
+  await gravar(venda, 'denegada', {})
+  const id = await gravar(venda, 'falhou', { motivo: 'O Bling não respondeu', consultas: 4 })
+  const antes = await data.notaPorId(db, id)
+  expect(await data.notaAEmitir(db, venda)).toMatchObject({ id, estado: 'gerando', motivo: null, consultas: 0 })
+  expect(antes && (await data.mudarNota(db, antes, { estado: 'autorizada' }))).toBe(false)
+  expect(await data.notaViva(db, venda)).toMatchObject({ id, estado: 'gerando' })
+})

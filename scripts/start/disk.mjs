@@ -1,0 +1,8 @@
+/** What to do about a full disk. `what` did not fit. packages/host/src/start/startup-error.ts says the same. */
+export const noSpaceFor = (what) => `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
+
+/** Codes of Node and npm, and the system's sentence in both languages that a shop's machine speaks. */
+const FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded|não há espaço|cota de disco excedida/i
+
+/** Does the output of a program say that the disk is full? */
+export const saysFull = (output) => FULL.test(output)
