@@ -5,7 +5,8 @@ import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 /**
  * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
  * `POST /__api` releases the newest held answer once there is one, `DELETE /__api` breaks the held ones off, `GET /__api`
- * lists the requests. Several answers are used in order; the last one is repeated.
+ * lists the requests. Several answers are used in order; the last one is repeated. `'POST /x/ stored'` is what the key of
+ * an earlier request is known by; unknown when nothing is prepared.
  */
 export function fakeApi(): Plugin {
   let answers: Record<string, FakeAnswer[]> = {}
@@ -16,8 +17,9 @@ export function fakeApi(): Plugin {
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     const { pathname, search } = new URL(req.url ?? '/', 'http://localhost')
     const text = await bodyOf(req)
-    const route = `${req.method} ${pathname}`
     const header = (name: string) => (req.headers[name] as string | undefined) ?? null
+    const asked = header('idempotency-only-stored') === null ? '' : ' stored'
+    const route = `${req.method} ${pathname}${asked}`
     received.push({
       route,
       query: search,
@@ -27,7 +29,8 @@ export function fakeApi(): Plugin {
       ifNoneMatch: header('if-none-match'),
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
-    const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
+    const nothing = asked ? { codigo: 'ENVIO_DESCONHECIDO' } : { detail: `Nothing prepared for ${route}` }
+    const prepared = answers[route] ?? [{ status: 404, body: nothing }]
     const answer = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
     if (answer.held)
       await new Promise<void>((go) => {

@@ -63,7 +63,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       toast('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
-      void navigate('/categorias', { state: SAVED })
+      void navigate('/categorias', { state: SAVED, replace: true })
     },
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.

@@ -75,7 +75,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     read: clientes.read,
     onSave: async (salvo) => {
       toast('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
-      if (!onSave) void navigate('/clientes', { state: SAVED })
+      if (!onSave) void navigate('/clientes', { state: SAVED, replace: true })
       await clientes.changed(client, salvo.id, salvo)
       onSave?.(salvo)
     },

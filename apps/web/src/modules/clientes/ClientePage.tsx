@@ -90,7 +90,7 @@ export function useExclusao() {
         // Deleting asks nothing before: this is the only way back.
         duration: 15_000,
       })
-      await navigate('/clientes', { state: SAVED })
+      await navigate('/clientes', { state: SAVED, replace: true })
       await clientes.changed(client, cliente.id, null)
     },
     onError: (erro) => toast('error', withConnection(erro, 'Erro ao deletar cliente.')),

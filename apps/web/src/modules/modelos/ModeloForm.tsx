@@ -62,7 +62,7 @@ export function useSalvarModelo(modelo?: Modelo) {
     onSave: (salvo) => {
       void modelos.changed(client, salvo.id, salvo)
       toast('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
-      void navigate('/modelos', { state: SAVED })
+      void navigate('/modelos', { state: SAVED, replace: true })
     },
     failure: (erro) => withConnection(erro, 'Erro ao salvar modelo'),
   })

@@ -13,7 +13,7 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
     ...moverUmParaLixeira,
     onSuccess: async (...resultado) => {
       toast('success', 'Produto deletado com sucesso!')
-      await navigate('/produtos', { state: SAVED })
+      await navigate('/produtos', { state: SAVED, replace: true })
       return moverUmParaLixeira.onSuccess?.(...resultado)
     },
     onError: (erro) => {

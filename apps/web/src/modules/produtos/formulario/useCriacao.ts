@@ -69,7 +69,7 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       }
       const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
       toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
-      return navigate('/produtos', { state: SAVED })
+      return navigate('/produtos', { state: SAVED, replace: true })
     },
     failure: (erro, form) => {
       enviado.set(null)

@@ -125,6 +125,7 @@ test('a payment whose answer was lost is sent again with the same key; another o
 const criar = vi.fn<() => Promise<Venda>>()
 const chamadas = {
   onRefused: vi.fn<(erro: ApiError) => void>(),
+  onCreated: vi.fn<() => void>(),
   onClose: vi.fn<() => void>(),
   onNext: vi.fn<() => void>(),
 }
