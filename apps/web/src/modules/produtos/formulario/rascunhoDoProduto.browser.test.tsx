@@ -220,7 +220,7 @@ test('a product that was made although its answer did not come is said to be the
   await expect.element(page.getByText('outra página')).toBeVisible()
   await router.navigate('/')
   await botao('Continuar rascunho').click()
-  await expect.element(oferta().getByRole('status')).toHaveTextContent(/já foi registrado/)
+  await expect.element(oferta().getByText('Isto já foi registrado. Só a resposta não tinha chegado.')).toBeVisible()
   await expect.element(titulo()).toHaveValue('')
   await expect.poll(() => rascunhoDe(ANA)).toBeNull()
   const [primeiro, pergunta] = await received()

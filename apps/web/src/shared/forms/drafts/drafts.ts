@@ -144,6 +144,7 @@ export function useDraft(tela: string, onRetomar: (valores: unknown) => void, { 
     }
     // From now on this form writes where the earlier one did.
     chave.current = rascunho.chave
+    digitados.current = rascunho.valores
     escrito.current = true
     setOfertas(NENHUM)
     onRetomar(rascunho.valores)
