@@ -7,7 +7,7 @@ import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 // Its drafts are counted, and its requests are held.
-test.use({ ownWindow: true })
+test.use({ ownWindow: true, expectedErrors: [/ERR_FAILED/] })
 
 const CREATE = '**/api/vendas/'
 const CONCLUDE = '**/api/vendas/*/concluir-no-balcao/'
@@ -29,30 +29,35 @@ async function payAtCounter(page: Page, api: Api) {
   await lerComUsb(page, product.sku ?? '')
   await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
   await press(page, 'Criar e concluir')
-  const left = async () => (await api.chamar('GET /produtos/:id/', { params: { id: product.id } })).quantidade_disponivel
+  const left = async () =>
+    (await api.chamar('GET /produtos/:id/', { params: { id: product.id } })).quantidade_disponivel
   return { left }
 }
 
-/** Sends requests to `address` on, or drops them, and never lets the page know; resolves with the first. */
+/** Sends requests to `address` on without an answer, or lets none of them leave; `first` is there when one has come. */
 async function holdAnswer(page: Page, address: string, sendOn: boolean) {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue()
     if (sendOn) await route.fetch()
+    else await route.abort()
     held.resolve()
   })
-  return held.promise
+  return { first: held.promise }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const conclude = (page: Page) => button(dialog(page), 'Concluir venda').click()
 const concluded = (page: Page) => expect(dialog(page)).toContainText(/Venda nº \d+ concluída/)
 
-test('a sale that is dropped before it has left is continued and made once', { tag: '@touch' }, async ({ page, api }) => {
+test('a sale that is dropped before it has left is continued and made once', { tag: '@touch' }, async ({
+  page,
+  api,
+}) => {
   const { left } = await payAtCounter(page, api)
-  const held = await holdAnswer(page, CREATE, false)
+  const { first } = await holdAnswer(page, CREATE, false)
   await conclude(page)
-  await held
+  await first
   const again = await drop(page)
   await expect(again.getByText(/^Há uma venda que foi enviada e ficou sem resposta/)).toBeVisible()
   expect(await left()).toBe(5)
@@ -73,9 +78,9 @@ for (const [moment, address, passed] of [
     tag: '@touch',
   }, async ({ page, api }) => {
     const { left } = await payAtCounter(page, api)
-    const held = await holdAnswer(page, address, true)
+    const { first } = await holdAnswer(page, address, true)
     await conclude(page)
-    await held
+    await first
     const again = await drop(page)
     expect(await left()).toBe(4)
     await press(again, 'Continuar rascunho', /^A venda nº \d+ já foi registrada\./)
@@ -113,7 +118,7 @@ test('Back after a record was made leads past its form', { tag: '@touch' }, asyn
   await page.goto('/modelos')
   await page.getByRole('button', { name: '+ Novo Modelo' }).click()
   await page.getByLabel('Código', { exact: true }).fill(unico('M').replace(' ', '-'))
-  await page.getByLabel('Nome do modelo', { exact: true }).fill(unico('Regata'))
+  await page.getByLabel('Título do modelo', { exact: true }).fill(unico('Regata'))
   await press(page, 'Salvar', 'Modelo criado!')
   await expect(page).toHaveURL('/modelos')
   await page.goBack()

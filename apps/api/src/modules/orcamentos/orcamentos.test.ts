@@ -381,7 +381,10 @@ test('an approved quote whose products were deleted for good becomes a sale of t
 })
 
 test('under one Idempotency-Key a quote is made once, and only its id is kept with the key', async () => {
-  const dados = corpo([{ descricao: 'Arte nova', quantidade: 1, valor_unitario: 30 }], { cliente_id: null, nome: 'Sigilosa' })
+  const dados = corpo([{ descricao: 'Arte nova', quantidade: 1, valor_unitario: 30 }], {
+    cliente_id: null,
+    nome: 'Sigilosa',
+  })
   const fazer = (chave: string) => loja.pedir('POST', '/api/orcamentos/', dados, { 'idempotency-key': chave })
   const [a, b] = await Promise.all([fazer('um-orcamento'), fazer('um-orcamento')])
   expect([a.status, b.status, b.body]).toEqual([201, 201, a.body])

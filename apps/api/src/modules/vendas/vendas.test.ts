@@ -74,7 +74,9 @@ describe('creating a sale', () => {
     )
     const { status, body } = await perguntar('sem-resposta')
     expect([status, body]).toEqual([200, { id: feita?.body.id }])
-    expect(await perguntar('sem-resposta', { ...corpo, origem: 'redes_sociais' })).toMatchObject(recusa(409, 'CHAVE_REUTILIZADA'))
+    expect(await perguntar('sem-resposta', { ...corpo, origem: 'redes_sociais' })).toMatchObject(
+      recusa(409, 'CHAVE_REUTILIZADA'),
+    )
     const { authorization, negar } = await criarCaixa(loja)
     await negar('ver_custos')
     expect(await perguntar('sem-resposta', corpo, { authorization })).toMatchObject(desconhecida)

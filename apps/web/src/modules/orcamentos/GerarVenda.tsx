@@ -7,7 +7,7 @@ import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
@@ -31,7 +31,7 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...gerarVenda(orcamento.id),
     onSuccess: ({ id, pecas_a_produzir = 0 }) =>
-      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, { state: SAVED, replace: true }),
+      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS),
   })
   const titulo = soOQueHa ? 'Vender o que há' : 'Gerar venda'
   const recusas = error instanceof ApiError ? error.erros : {}

@@ -16,7 +16,7 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
@@ -81,7 +81,7 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
       return salvarOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
     },
     read: lerOrcamento,
-    onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SAVED, replace: true }),
+    onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, AFTER_SUCCESS),
     failure: (erro) => sentenceOf(erro, 'O orçamento não pôde ser salvo. Tente novamente.'),
   })
 }

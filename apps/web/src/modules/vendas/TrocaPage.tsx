@@ -17,7 +17,7 @@ import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { trocasApi } from '../../shared/generated/trocasApi.ts'
 import { SaveBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SAVED, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -229,13 +229,17 @@ export function useTrocar(id: number) {
   const { save, saving, saved } = useSave({
     send: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
-      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: keys.keyOf(body) })
+      const feita = await trocasApi('POST /vendas/:id/trocas/', {
+        params: { id },
+        body,
+        idempotencyKey: keys.keyOf(body),
+      })
       return feita.nova_venda_id
     },
     onSave: (nova) => {
       relerVenda(client, id)
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
-      void navigate(`/vendas/${nova ?? id}`, { state: SAVED, replace: true })
+      void navigate(`/vendas/${nova ?? id}`, AFTER_SUCCESS)
     },
     onFail: () => null,
   })

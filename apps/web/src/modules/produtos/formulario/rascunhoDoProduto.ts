@@ -37,7 +37,10 @@ interface Guarda<R> {
 }
 
 /** Stores the form at every change, once the person has answered the `offer` of the draft of an earlier visit. */
-function useGuarda<R extends { sent?: SentRequest | null }>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
+function useGuarda<R extends { readonly sent: SentRequest | null }>(
+  form: UseFormReturn<CamposDoProduto>,
+  guarda: Guarda<R>,
+) {
   const { chave, usuario, base, envio, parado = false } = guarda
   const { state } = useLocation()
   const [oferta, setOferta] = useState<R | null | undefined>(undefined)
@@ -223,7 +226,8 @@ export async function edicaoGuardada(usuario: string, id: number) {
   const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
   if (guardado === undefined) return null
   const { campos, base, em } = objeto(guardado)
-  return { campos: lerCampos(campos), base: lerCampos(base), em: texto(em) }
+  // A change goes over a version: sent twice, it changes nothing more.
+  return { campos: lerCampos(campos), base: lerCampos(base), sent: null, em: texto(em) }
 }
 
 /**

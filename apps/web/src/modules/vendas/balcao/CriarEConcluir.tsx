@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
 import { concluirNoBalcao } from '../vendas.queries.ts'
 
@@ -25,7 +25,7 @@ interface CriarEConcluirProps {
 export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, onNext }: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
-  const ir = (para: string) => void navigate(para, { state: SAVED, replace: true })
+  const ir = (para: string) => void navigate(para, AFTER_SUCCESS)
   return (
     <ConcluirNoBalcao
       falta={total}

@@ -5,7 +5,7 @@ import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
 import { reasonOf, useSave } from '../../../shared/forms/useSave.ts'
 import { DoneBefore, useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { completarVenda } from '../venda.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
@@ -40,13 +40,13 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
       const frase =
         id === null ? 'Venda criada com sucesso.' : 'Venda atualizada com sucesso. Status reiniciado para separação.'
       toast('success', frase)
-      void navigate(id === null ? '/vendas' : `/vendas/${id}`, { state: SAVED, replace: true })
+      void navigate(id === null ? '/vendas' : `/vendas/${id}`, AFTER_SUCCESS)
     },
     onFail: (erro) => {
       if (erro instanceof VendaJaFeita) {
         setCreated(true)
         toast('warning', erro.detail)
-        void navigate(`/vendas/${erro.id}`, { state: SAVED, replace: true })
+        void navigate(`/vendas/${erro.id}`, AFTER_SUCCESS)
         return null
       }
       if (erro instanceof ApiError) onRefused(erro)

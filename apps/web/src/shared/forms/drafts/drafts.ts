@@ -96,7 +96,11 @@ export interface DraftEnding {
  * draft; `onRetomar` puts it into the form, unless the server has done already what it sent: then `made` says so. Each
  * open form has its own draft, so that two tabs do not overwrite each other's.
  */
-export function useDraft(tela: string, onRetomar: (valores: unknown) => void, { keys, done = false }: DraftEnding = {}) {
+export function useDraft(
+  tela: string,
+  onRetomar: (valores: unknown) => void,
+  { keys, done = false }: DraftEnding = {},
+) {
   const { pathname, search, state } = useLocation()
   const [usuario] = useState(() => currentSession().usuario?.username ?? '')
   const [primeira] = useState(() => `formulario ${newKey()}`)
@@ -117,10 +121,9 @@ export function useDraft(tela: string, onRetomar: (valores: unknown) => void, { 
     escrito.current = !vazio
     const origem = { usuario, tela, endereco: pathname + search }
     // A full store keeps nobody from working.
-    await (vazio
-      ? esquecer(chave.current)
-      : storeDraft(chave.current, origem, digitados.current ?? {}, sent)
-    ).catch(falhou)
+    await (vazio ? esquecer(chave.current) : storeDraft(chave.current, origem, digitados.current ?? {}, sent)).catch(
+      falhou,
+    )
   }, [keys, doMesmo, usuario, tela, pathname, search])
   const guardar = useCallback(
     (valores: unknown) => {

@@ -105,7 +105,11 @@ test('the request is part of the draft before it leaves', async () => {
   await press('Enviar')
   await expect.poll(() => received(POST)).toHaveLength(1)
   const [draft] = await draftsOf('ana')
-  expect([draft?.sent?.key, draft?.sent?.url, draft?.sent?.body]).toEqual([...(await keysSent()), '/fichas/', { nome: 'Bia' }])
+  expect([draft?.sent?.key, draft?.sent?.url, draft?.sent?.body]).toEqual([
+    ...(await keysSent()),
+    '/fichas/',
+    { nome: 'Bia' },
+  ])
   await release()
   await expect.poll(stored).toEqual([])
 })
@@ -165,7 +169,10 @@ test('changed after its answer was lost, it is sent only when the server does no
 })
 
 test('without a connection a draft is continued with its key, and settled before other content is sent', async () => {
-  await prepare({ [POST]: [answer(503), ok({ id: 2 })], [STORED]: [answer(503), answer(404, { codigo: 'ENVIO_DESCONHECIDO' })] })
+  await prepare({
+    [POST]: [answer(503), ok({ id: 2 })],
+    [STORED]: [answer(503), answer(404, { codigo: 'ENVIO_DESCONHECIDO' })],
+  })
   await sentAndDropped()
   await press('Continuar rascunho')
   await expect.element(name()).toHaveValue('Bia')
