@@ -56,7 +56,7 @@ export function submitKeys() {
     await set(null)
     throw new DoneBefore(made)
   }
-  const use = (content: string, key: string) => {
+  const take = (content: string, key: string) => {
     now = { content, key }
     unfollow()
     unfollow = followKey(key, {
@@ -75,7 +75,7 @@ export function submitKeys() {
   return {
     keyOf: (dados: unknown): string => {
       const content = JSON.stringify(dados)
-      if (now.content !== content) use(content, newKey())
+      if (now.content !== content) take(content, newKey())
       return now.key
     },
     forget: (): void => {
@@ -88,7 +88,7 @@ export function submitKeys() {
     waits: () => sent !== null && !answered,
     /** Goes on where the draft of an earlier visit was left. */
     resume: (earlier: SentRequest): void => {
-      use(earlier.content, earlier.key)
+      take(earlier.content, earlier.key)
       sent = earlier
       answered = false
     },
