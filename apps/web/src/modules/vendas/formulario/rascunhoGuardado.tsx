@@ -1,5 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import {
   booleano,
   id,
@@ -12,12 +12,16 @@ import {
   texto,
   textoOuNulo,
 } from '../../../shared/api/readers.ts'
-import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
+
+/** Most forms have none to offer. */
+const DraftOffer = lazy(async () => ({
+  default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
+}))
 
 /** A sale that was not saved, as it is kept in the browser. */
 interface Guardado {
@@ -104,16 +108,19 @@ export function useRascunhoDaVenda(
     keep(guardado satisfies Guardado | null)
   })
   useEffect(() => anotar(digitado), [digitado])
+  if (!oferta.offer && !oferta.made) return null
   return (
-    <DraftOffer
-      sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-      sentSentence="Há uma venda que foi enviada e ficou sem resposta"
-      madeAs={(id) => ({
-        sentence: `A venda nº ${id} já foi registrada. Só a resposta não tinha chegado.`,
-        to: `/vendas/${id}`,
-        label: `Abrir a venda nº ${id}`,
-      })}
-      draft={oferta}
-    />
+    <Suspense>
+      <DraftOffer
+        sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+        sentSentence="Há uma venda que foi enviada e ficou sem resposta"
+        madeAs={(id) => ({
+          sentence: `A venda nº ${id} já foi registrada. Só a resposta não tinha chegado.`,
+          to: `/vendas/${id}`,
+          label: `Abrir a venda nº ${id}`,
+        })}
+        draft={oferta}
+      />
+    </Suspense>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { objeto, texto } from '../../api/readers.ts'
-import { DraftOffer } from './DraftOffer.tsx'
 import { type DraftEnding, useDraft } from './drafts.ts'
+
+/** Few forms have a draft to offer. */
+const DraftOffer = lazy(async () => ({ default: (await import('./DraftOffer.tsx')).DraftOffer }))
 
 interface FieldsDraftProps extends DraftEnding {
   /** Names the form among those that were left unfinished. */
@@ -69,7 +71,11 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
   return (
     <>
       <span ref={marca} hidden />
-      <DraftOffer draft={oferta} />
+      {(oferta.offer || oferta.made) && (
+        <Suspense>
+          <DraftOffer draft={oferta} />
+        </Suspense>
+      )}
     </>
   )
 }
