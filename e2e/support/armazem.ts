@@ -16,3 +16,17 @@ export const guardado = (page: Page, banco: string, chave: string): Promise<unkn
     },
     [banco, chave] as const,
   )
+
+/** How many drafts of forms this browser holds (apps/web/src/shared/forms/drafts/drafts.ts). */
+export const drafts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await ended(indexedDB.open('estampa-rascunhos'))
+    const count = await ended(database.transaction('valores').objectStore('valores').count())
+    database.close()
+    return count
+  })

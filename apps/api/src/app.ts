@@ -79,6 +79,7 @@ import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
 import { labelAddresses, serveMidia } from './shop/midia.ts'
+import { answerStored } from './shop/mount.ts'
 import { anunciarMudancas } from './shop/mudancas.ts'
 import { accessTokens } from './shop/session.ts'
 
@@ -145,6 +146,7 @@ async function guard(app: FastifyInstance, resources: AppResources) {
   const conhecidos = dispositivos(segredo, { tls: overTls(resources) })
   const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
   requireSession(app, { db, tokens, recusas })
+  answerStored(app, db)
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)

@@ -78,6 +78,7 @@ export const sentences = {
     SESSAO_NAO_ENCONTRADA: 'Este acesso não existe mais.',
     CHAVE_NAO_ENCONTRADA: 'Esta chave de acesso não existe mais.',
     SINCRONIZACAO_NAO_ENCONTRADA: 'Sincronização não encontrada.',
+    ENVIO_DESCONHECIDO: 'Este envio não chegou a ser registrado.',
     ROTA_NAO_ENCONTRADA: 'Endereço não encontrado.',
     LOTE_NAO_ENCONTRADO: 'Mudança em lote não encontrada.',
     IMPORTACAO_NAO_ENCONTRADA: 'Importação não encontrada.',

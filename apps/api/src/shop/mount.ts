@@ -2,8 +2,8 @@ import type { Answer, Parsed, Route, RouteKey, RouteTable } from '@estampa/contr
 import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import { camposInvalidos } from '../infra/base/errors.ts'
-import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
+import { camposInvalidos, DomainError } from '../infra/base/errors.ts'
+import { answerBefore, type Db, digestOf, type Idempotencia } from '../infra/database/transaction.ts'
 import { discardUnkept, type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
 import { answerOnce, type Pronto } from '../infra/http/caching.ts'
 import { takePlace } from '../infra/limits/admission.ts'
@@ -34,11 +34,32 @@ export type Handlers<T extends RouteTable> = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    answerBefore: (idempotencia: Idempotencia) => Promise<unknown>
+  }
   interface FastifyRequest {
     arquivos: Upload[] | null
     arquivo: RawUpload | null
   }
 }
+
+/** Header of a person who does not know whether a request was done: its key's stored answer is wanted, and no act. */
+const ONLY_STORED = 'idempotency-only-stored'
+
+const asksForStored = ({ method, headers }: FastifyRequest) => method === 'POST' && headers[ONLY_STORED] !== undefined
+
+/** Says which record an earlier request made; the rest of it is read at its own address. */
+async function storedAnswer(request: FastifyRequest, reply: FastifyReply, key: RouteKey): Promise<FastifyReply> {
+  const asked = idempotencia(request, key)
+  if (!asked) throw new DomainError('ENVIO_DESCONHECIDO')
+  const answer = await request.server.answerBefore(asked)
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
+  return reply.type('application/json').serializer(JSON.stringify).send({ id })
+}
+
+/** Gives the routes of `mount` the answers that the database keeps under a key. */
+export const answerStored = (app: FastifyInstance, db: Db) =>
+  app.decorate('answerBefore', (idempotencia: Idempotencia) => answerBefore(db, idempotencia))
 
 /** Registers a module's contract table: each route must have a handler with the types of its schemas. */
 export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
@@ -94,6 +115,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         }
         let respondido: unknown
         try {
+          if (asksForStored(request)) return await storedAnswer(request, reply, key)
           respondido = await handler(pedidoDe(request, reply, key, soltarVaga))
         } finally {
           soltarVaga()

@@ -14,7 +14,8 @@ interface Table {
  * A programmable HTTP API below `/api` of the test server. Each request names its test (`x-test`), whose table answers it:
  * `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it, '*' for all other routes; `POST /__api` releases the newest held
  * answer once there is one; `GET /__api` lists the requests; `DELETE /__api` ends the test: its held answers break off, and
- * what comes later in its name is refused. Several answers are used in order; the last one is repeated.
+ * what comes later in its name is refused. Several answers are used in order; the last one is repeated. `'POST /x/ stored'`
+ * is what the key of an earlier request is known by; unknown when nothing is prepared.
  */
 export function fakeApi(): Plugin {
   const tables = new Map<string, Table>()
@@ -22,8 +23,9 @@ export function fakeApi(): Plugin {
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     const { pathname, search } = new URL(req.url ?? '/', 'http://localhost')
     const text = await bodyOf(req)
-    const route = `${req.method} ${pathname}`
     const header = (name: string) => (req.headers[name] as string | undefined) ?? null
+    const stored = header('idempotency-only-stored') !== null
+    const route = `${req.method} ${pathname}${stored ? ' stored' : ''}`
     const table = tables.get(testOf(req))
     if (!table) return send(res, 404, { detail: `${route} belongs to no running test: ${testOf(req)}` })
     table.received.push({
@@ -35,7 +37,8 @@ export function fakeApi(): Plugin {
       ifNoneMatch: header('if-none-match'),
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
-    const prepared = table.answers[route] ?? table.answers['*']
+    const prepared = table.answers[route] ?? (stored ? undefined : table.answers['*'])
+    if (!prepared && stored) return send(res, 404, { codigo: 'ENVIO_DESCONHECIDO' })
     if (!prepared) return send(res, 404, { detail: `Nothing prepared for ${route} in ${testOf(req)}` })
     const answer = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
     if (answer.held)

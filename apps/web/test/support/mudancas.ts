@@ -159,7 +159,11 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   enviarPlanilha: ['POST /importacoes/', com(planilhas.enviarPlanilha, planilha), ['planilhas']],
   escolher: ['PATCH /importacoes/1/', com(planilhas.escolher, { id: 1 }), ['planilhas']],
   desfazerImportacao: ['POST /importacoes/1/desfazer/', com(planilhas.desfazerImportacao, 1), ['planilhas']],
-  salvarOrcamento: ['PUT /orcamentos/9/', (client) => orcamentos.salvarOrcamento(client, {} as never, 9), ORCAMENTOS],
+  salvarOrcamento: [
+    'PUT /orcamentos/9/',
+    (client) => orcamentos.salvarOrcamento(client, {} as never, { id: 9 }),
+    ORCAMENTOS,
+  ],
   enviarMockups: ['POST /orcamentos/mockups/', com(orcamentos.enviarMockups, [])],
   criarLink: ['POST /orcamentos/9/link/', com(orcamentos.criarLink(9)), ORCAMENTOS],
   revogarLinks: ['DELETE /orcamentos/9/link/', com(orcamentos.revogarLinks(9)), ORCAMENTOS],

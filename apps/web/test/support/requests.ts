@@ -58,13 +58,16 @@ export async function control(method: 'GET' | 'PUT' | 'POST', body?: string): Pr
   return await askFakeApi(running.id, method, body)
 }
 
-/** The test that a request to `address` belongs to, where it goes to the API; throws where no test runs. */
-function ownerOf(method: string, address: string | URL): Running | null {
+/**
+ * The test that a request to `address` belongs to, where it goes to the API; throws where no test runs. `optional`: the fake
+ * API has an answer of its own where none is prepared.
+ */
+function ownerOf(method: string, address: string | URL, optional = false): Running | null {
   const { origin, pathname } = new URL(address, location.href)
   if (origin !== location.origin || !pathname.startsWith('/api/')) return null
   if (!running) throw between()
   const route = `${method.toUpperCase()} ${pathname.slice('/api'.length)}`
-  if (!running.prepared.has(route) && !running.prepared.has('*')) running.missed.add(route)
+  if (!optional && !running.prepared.has(route) && !running.prepared.has('*')) running.missed.add(route)
   return running
 }
 
@@ -76,9 +79,10 @@ function track({ open }: Running, end: Promise<unknown>): void {
 window.fetch = async (input, init = {}) => {
   const address = input instanceof Request ? input.url : input
   // One that was taken back before it began asks for nothing.
-  const owner = init.signal?.aborted ? null : ownerOf(init.method ?? 'GET', address)
-  if (!owner) return await fetchOfPage(input, init)
   const headers = new Headers(init.headers)
+  const asksForStored = headers.has('idempotency-only-stored')
+  const owner = init.signal?.aborted ? null : ownerOf(init.method ?? 'GET', address, asksForStored)
+  if (!owner) return await fetchOfPage(input, init)
   headers.set('x-test', encodeURIComponent(owner.id))
   const signal = AbortSignal.any([owner.ending.signal, ...(init.signal ? [init.signal] : [])])
   const answer = fetchOfPage(input, { ...init, headers, signal })

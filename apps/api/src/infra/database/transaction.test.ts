@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { createDatabase } from './database.ts'
-import { digestOf, transactionOnce } from './transaction.ts'
+import { answerBefore, digestOf, transactionOnce } from './transaction.ts'
 
 const banco = await criarBanco()
 const impaciente = createDatabase({ ...banco.config, max: 1, lock_timeout: 100 })
@@ -26,8 +26,10 @@ test('a repetition that comes while the first request is still being written is 
     return { id: 7 }
   })
   await comecou.promise
+  await expect(answerBefore(impaciente, chave)).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
+  const pergunta = answerBefore(banco.db, chave)
   const repetida = () => transactionOnce(impaciente, chave, async () => ({ id: 8 }))
   await expect(repetida()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
   escrita.resolve()
-  expect([await primeira, await repetida()]).toEqual([{ id: 7 }, { id: 7 }])
+  expect([await primeira, await repetida(), await pergunta]).toEqual([{ id: 7 }, { id: 7 }, { id: 7 }])
 })

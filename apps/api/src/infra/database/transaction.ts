@@ -60,6 +60,15 @@ export const transactionOnce = <T>(
   write: (trx: Transacao) => Promise<T>,
 ): Promise<T> => transaction(db, (trx) => (idempotencia ? once(trx, idempotencia, write) : write(trx)))
 
+/**
+ * The answer that an earlier request under this key got; one that is being written is waited for. `ENVIO_DESCONHECIDO`
+ * where there was none, and nothing is written.
+ */
+export const answerBefore = (db: Db, idempotencia: Idempotencia): Promise<unknown> =>
+  transactionOnce(db, idempotencia, async () => {
+    throw new DomainError('ENVIO_DESCONHECIDO')
+  })
+
 async function once<T>(trx: Transacao, idempotencia: Idempotencia, write: (trx: Transacao) => Promise<T>): Promise<T> {
   const { chave, usuarioId, rota, corpo } = idempotencia
   const first = await trx

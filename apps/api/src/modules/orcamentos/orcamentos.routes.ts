@@ -21,7 +21,7 @@ interface Recursos extends Loja {
   readonly anuncio: Anuncio
 }
 
-/** Only a sale's answer is kept under an `Idempotency-Key`: a link is shown once, and a quote may name no customer. */
+/** Of a quote only its id is kept under an `Idempotency-Key`, since it may name no customer; of a link, shown once, nothing. */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
   const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
   const endereco = () => aprovacao.enderecoDosLinks(publicUrl, enderecoNaRede)
@@ -34,7 +34,8 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
       const { linhas, ...contagem } = await buscar(db, query, cursor, query.limite)
       return pageOf(request, cursor, query.limite, { ...contagem, linhas: linhas.map(comoResumo) })
     },
-    'POST /orcamentos/': ({ body, autor, usuario }) => rules.criarOrcamento(orcamentos, body, { ...autor, usuario }),
+    'POST /orcamentos/': ({ body, autor, usuario, idempotencia }) =>
+      rules.criarOrcamento(orcamentos, body, { ...autor, usuario }, idempotencia),
     'POST /orcamentos/mockups/': ({ arquivos }) => rules.guardarMockups(orcamentos, arquivos),
     'GET /orcamentos/:id/': ({ params }) => obterOrcamento(db, alcance(), params.id),
     'PUT /orcamentos/:id/': ({ params, body, autor, usuario }) =>

@@ -14,7 +14,13 @@ import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.total
 import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -59,16 +65,18 @@ export async function criarOrcamento(
   { db, files, alcance }: Orcamentos,
   entrada: OrcamentoEntrada,
   autor: Autor & { readonly usuario: QuemVende },
+  idempotencia?: Idempotencia,
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
-  return transaction(db, async (trx) => {
+  const { id } = await transactionOnce(db, idempotencia, async (trx) => {
     const conteudo = await conteudoDe(trx, entrada, digests)
     await recusarOferta(trx, autor.usuario, conteudo, null)
-    const { id } = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
-    await data.guardarVersao(trx, id, 1, conteudo)
-    await anotar(trx, autor, 'orcamento_criado', id, { total: conteudo.total })
-    return obterOrcamento(trx, alcance(), id)
+    const criado = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
+    await data.guardarVersao(trx, criado.id, 1, conteudo)
+    await anotar(trx, autor, 'orcamento_criado', criado.id, { total: conteudo.total })
+    return { id: criado.id }
   })
+  return obterOrcamento(db, alcance(), id)
 }
 
 /** What was sent stays as it was: the edit makes the next version, which nobody has seen or approved. */

@@ -379,3 +379,16 @@ test('an approved quote whose products were deleted for good becomes a sale of t
     { id: outro.id, quantidade: 2 },
   ])
 })
+
+test('under one Idempotency-Key a quote is made once, and only its id is kept with the key', async () => {
+  const dados = corpo([{ descricao: 'Arte nova', quantidade: 1, valor_unitario: 30 }], {
+    cliente_id: null,
+    nome: 'Sigilosa',
+  })
+  const fazer = (chave: string) => loja.pedir('POST', '/api/orcamentos/', dados, { 'idempotency-key': chave })
+  const [a, b] = await Promise.all([fazer('um-orcamento'), fazer('um-orcamento')])
+  expect([a.status, b.status, b.body]).toEqual([201, 201, a.body])
+  expect((await fazer('outro-orcamento')).body.id).not.toBe(a.body.id)
+  const guardadas = await db.selectFrom('idempotencia').select('resposta').where('chave', '=', 'um-orcamento').execute()
+  expect(guardadas).toEqual([{ resposta: { id: a.body.id } }])
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { criarCaixa } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -53,6 +54,36 @@ describe('creating a sale', () => {
     const [a, b] = await Promise.all([1, 2].map(() => loja.pedir('POST', '/api/vendas/', corpo, chave)))
     expect(b?.body.id).toBe(a?.body.id)
     expect(await balcao.estoque(id)).toMatchObject({ reservado: 1 })
+  })
+
+  test('who does not know whether it was made asks for its key alone, and nothing is made by the question', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 5 })
+    const corpo = balcao.corpo([{ id, quantidade: 1, valor_unitario: 10 }])
+    const perguntar = (chave: string, quais: object = corpo, headers = {}) =>
+      loja.pedir('POST', '/api/vendas/', quais, {
+        ...(chave && { 'idempotency-key': chave }),
+        'idempotency-only-stored': '1',
+        ...headers,
+      })
+    const desconhecida = { status: 404, body: { codigo: 'ENVIO_DESCONHECIDO' } }
+    for (const chave of ['sem-resposta', 'sem-resposta', '']) expect(await perguntar(chave)).toMatchObject(desconhecida)
+    expect(await balcao.estoque(id)).toMatchObject({ reservado: 0 })
+
+    const [feita] = await Promise.all(
+      ['sem-resposta', 'outra'].map((chave) => loja.pedir('POST', '/api/vendas/', corpo, { 'idempotency-key': chave })),
+    )
+    const { status, body } = await perguntar('sem-resposta')
+    expect([status, body]).toEqual([200, { id: feita?.body.id }])
+    expect(await perguntar('sem-resposta', { ...corpo, origem: 'redes_sociais' })).toMatchObject(
+      recusa(409, 'CHAVE_REUTILIZADA'),
+    )
+    const { authorization, negar } = await criarCaixa(loja)
+    await negar('ver_custos')
+    expect(await perguntar('sem-resposta', corpo, { authorization })).toMatchObject(desconhecida)
+    const dela = { authorization, 'idempotency-key': 'dela' }
+    const propria = await loja.pedir('POST', '/api/vendas/', corpo, dela)
+    expect((await perguntar('dela', corpo, dela)).body).toEqual({ id: propria.body.id })
+    expect(await balcao.estoque(id)).toMatchObject({ reservado: 3 })
   })
 })
 

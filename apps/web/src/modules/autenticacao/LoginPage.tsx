@@ -144,7 +144,7 @@ function useLogin() {
 
   const concluir = async () => {
     toast('success', 'Login realizado com sucesso!')
-    await navigate('/produtos', { state: depoisDeEntrar(state) })
+    await navigate('/produtos', { state: depoisDeEntrar(state), replace: true })
   }
 
   /** Returns to name and password, for example when the time for the second factor is over. */

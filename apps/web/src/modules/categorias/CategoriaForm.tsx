@@ -12,7 +12,7 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import type { BodyOf } from '../../shared/forms/useSave.ts'
 import { categoriaFields } from '../../shared/generated/categoriaFields.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
@@ -63,7 +63,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       toast('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
-      void navigate('/categorias', { state: SAVED })
+      void navigate('/categorias', AFTER_SUCCESS)
     },
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.

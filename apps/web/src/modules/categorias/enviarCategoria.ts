@@ -38,7 +38,7 @@ export function avisarERecarregar(mensagem: string, endereco: string): void {
   const daqui = location.pathname
   setTimeout(() => {
     if (location.pathname === endereco) location.reload()
-    else if (location.pathname === daqui) location.assign(endereco)
+    else if (location.pathname === daqui) location.replace(endereco)
     else sessionStorage.removeItem(CHAVE)
   }, TEMPO_DE_LER_MS)
 }

@@ -16,7 +16,7 @@ import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { type RecordFields, type RecordFormState, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { clienteFields } from '../../shared/generated/clienteFields.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -75,7 +75,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     read: clientes.read,
     onSave: async (salvo) => {
       toast('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
-      if (!onSave) void navigate('/clientes', { state: SAVED })
+      if (!onSave) void navigate('/clientes', AFTER_SUCCESS)
       await clientes.changed(client, salvo.id, salvo)
       onSave?.(salvo)
     },

@@ -15,7 +15,7 @@ import { useMay } from '../../shared/session/session.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -90,7 +90,7 @@ export function useExclusao() {
         // Deleting asks nothing before: this is the only way back.
         duration: 15_000,
       })
-      await navigate('/clientes', { state: SAVED })
+      await navigate('/clientes', AFTER_SUCCESS)
       await clientes.changed(client, cliente.id, null)
     },
     onError: (erro) => toast('error', withConnection(erro, 'Erro ao deletar cliente.')),

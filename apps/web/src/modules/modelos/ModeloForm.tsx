@@ -11,7 +11,7 @@ import { type RecordFields, type RecordFormState, useRecordForm } from '../../sh
 import { modeloFields } from '../../shared/generated/modeloFields.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
@@ -62,7 +62,7 @@ export function useSalvarModelo(modelo?: Modelo) {
     onSave: (salvo) => {
       void modelos.changed(client, salvo.id, salvo)
       toast('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
-      void navigate('/modelos', { state: SAVED })
+      void navigate('/modelos', AFTER_SUCCESS)
     },
     failure: (erro) => withConnection(erro, 'Erro ao salvar modelo'),
   })

@@ -32,7 +32,7 @@ export default function ModeloPage() {
           onClose={close}
           onRemoved={() => {
             void modelos.changed(client, id, null)
-            void navigate('/modelos')
+            void navigate('/modelos', { replace: true })
           }}
         >
           O modelo <strong>{`${codigo} - ${nome}`}</strong> será excluído permanentemente.

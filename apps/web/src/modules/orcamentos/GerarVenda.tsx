@@ -7,6 +7,7 @@ import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
@@ -27,10 +28,10 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const [criando, setCriando] = useState(false)
   const [origem, setOrigem] = useState<Origem>('redes_sociais')
   const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     ...gerarVenda(orcamento.id),
     onSuccess: ({ id, pecas_a_produzir = 0 }) =>
-      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`),
+      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS),
   })
   const titulo = soOQueHa ? 'Vender o que há' : 'Gerar venda'
   const recusas = error instanceof ApiError ? error.erros : {}
@@ -45,7 +46,8 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
       title={titulo}
       size="lg"
       submit={titulo}
-      busy={isPending}
+      busy={isPending || isSuccess}
+      done={isSuccess}
       onClose={onClose}
       onSubmit={() => mutate({ cliente_id: clienteId, origem, produtos, so_o_que_ha: soOQueHa })}
     >

@@ -16,7 +16,7 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
@@ -76,9 +76,12 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
       },
     },
     check: REGRAS,
-    send: (rascunho, base) => salvarOrcamento(client, corpoDe(rascunho, base?.versao ?? null), base?.id),
+    send: (rascunho, base, keyOf) => {
+      const body = corpoDe(rascunho, base?.versao ?? null)
+      return salvarOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
+    },
     read: lerOrcamento,
-    onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SAVED }),
+    onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, AFTER_SUCCESS),
     failure: (erro) => sentenceOf(erro, 'O orçamento não pôde ser salvo. Tente novamente.'),
   })
 }
@@ -86,7 +89,7 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const state = useSalvarOrcamento(orcamento)
-  const { form, field, isDirty, saving, base } = state
+  const { form, field, isDirty, saving, base, keys, done } = state
   const { control, getValues, setValue } = form
   const { errors } = form.formState
   const rascunho = useWatch({ control }) as Rascunho
@@ -96,8 +99,9 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const { keep, ...oferta } = useDraft(tela, (valores) => form.reset(lerRascunho(valores), { keepDefaultValues: true }))
-  useEffect(() => keep(isDirty ? rascunho : null), [keep, isDirty, rascunho])
+  const onRetomar = (valores: unknown) => form.reset(lerRascunho(valores), { keepDefaultValues: true })
+  const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
+  useEffect(() => keep(isDirty && !done ? rascunho : null), [keep, isDirty, done, rascunho])
   const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
 
   const mudarLinha = useCallback(
@@ -136,7 +140,18 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
         />
       }
       submit="Salvar orçamento"
-      draft={<DraftOffer sentence="Há um orçamento que não foi salvo" draft={oferta} />}
+      draft={
+        <DraftOffer
+          sentence="Há um orçamento que não foi salvo"
+          sentSentence="Há um orçamento que foi mandado salvar e ficou sem resposta"
+          madeAs={(id) => ({
+            sentence: `O orçamento ${id} já foi salvo. Só a resposta não tinha chegado.`,
+            to: `/orcamentos/${id}`,
+            label: `Abrir o orçamento ${id}`,
+          })}
+          draft={oferta}
+        />
+      }
     >
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <div inert={saving}>

@@ -167,7 +167,10 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
     { ...duplicarOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
     FALHOU,
   )
-  const excluir = useTold({ ...excluirOrcamento(id), onSuccess: () => navigate('/orcamentos') }, FALHOU)
+  const excluir = useTold(
+    { ...excluirOrcamento(id), onSuccess: () => navigate('/orcamentos', { replace: true }) },
+    FALHOU,
+  )
   return (
     <>
       <BaixarPdf id={id} />

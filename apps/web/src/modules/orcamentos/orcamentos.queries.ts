@@ -31,11 +31,16 @@ export const umOrcamento = (id: number) =>
 
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
-export async function salvarOrcamento(client: QueryClient, body: Corpo, id?: number): Promise<Orcamento> {
+/** Changes a stored quote, or makes one under a key. */
+export async function salvarOrcamento(
+  client: QueryClient,
+  body: Corpo,
+  to: { readonly id: number } | { readonly idempotencyKey: string },
+): Promise<Orcamento> {
   try {
-    return id === undefined
-      ? await orcamentosApi('POST /orcamentos/', { body })
-      : await orcamentosApi('PUT /orcamentos/:id/', { params: { id }, body })
+    return 'id' in to
+      ? await orcamentosApi('PUT /orcamentos/:id/', { params: { id: to.id }, body })
+      : await orcamentosApi('POST /orcamentos/', { body, ...to })
   } finally {
     void client.invalidateQueries({ queryKey: CHAVE })
   }

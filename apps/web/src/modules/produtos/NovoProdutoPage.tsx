@@ -16,7 +16,7 @@ export default function NovoProdutoPage() {
   const [reduzindo, setReduzindo] = useState(false)
   const { state, skuLivre, salvo, enviado } = useCriacao(fotos)
   const { form, isDirty, saving, busy } = state
-  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys: state.keys })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
   /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */

@@ -17,7 +17,7 @@ import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { trocasApi } from '../../shared/generated/trocasApi.ts'
 import { SaveBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SAVED, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -52,17 +52,18 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const edicao = useRascunho(() => rascunhoDe(undefined, venda.cliente.id || null, venda.origem))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
-  const { trocar, trocando, trocou } = useTrocar(venda.id)
+  const { trocar, keys, trocando, trocou } = useTrocar(venda.id)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
-  const { keep, ...guardada } = useDraft('Troca', (valores) => {
+  const onRetomar = (valores: unknown) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
     setObservacao(texto(lida.observacao))
     edicao.mudar({ linhas: lerRascunho(lida.rascunho).linhas })
-  })
+  }
+  const { keep, ...guardada } = useDraft('Troca', onRetomar, { keys, done: trocou })
   const { rascunho } = edicao
   useEffect(
     () => keep(digitado ? { voltas, motivo, observacao, rascunho } : null),
@@ -86,7 +87,11 @@ function TrocaForm({ venda }: { venda: Venda }) {
   }
   return (
     <>
-      <DraftOffer sentence="Há uma troca que não foi registrada" draft={guardada} />
+      <DraftOffer
+        sentence="Há uma troca que não foi registrada"
+        sentSentence="Há uma troca que foi enviada e ficou sem resposta"
+        draft={guardada}
+      />
       <form
         ref={ref}
         id={id}
@@ -220,19 +225,23 @@ interface Troca {
 export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { keyOf } = useSubmitKey()
+  const keys = useSubmitKey()
   const { save, saving, saved } = useSave({
     send: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
-      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: keyOf(body) })
+      const feita = await trocasApi('POST /vendas/:id/trocas/', {
+        params: { id },
+        body,
+        idempotencyKey: keys.keyOf(body),
+      })
       return feita.nova_venda_id
     },
     onSave: (nova) => {
       relerVenda(client, id)
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
-      void navigate(`/vendas/${nova ?? id}`, { state: SAVED })
+      void navigate(`/vendas/${nova ?? id}`, AFTER_SUCCESS)
     },
     onFail: () => null,
   })
-  return { trocar: save, trocando: saving, trocou: saved }
+  return { trocar: save, keys, trocando: saving, trocou: saved }
 }

@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts/toast.ts'
 import { ApiError } from './apiError.ts'
 import { type Method, type HttpRequest as PedidoHttp, readBody, send, withQuery } from './http.ts'
 import { fromReadAhead } from './readAhead.ts'
-import type { Reader, ReadPage } from './readers.ts'
+import { lista, objeto, type Reader, type ReadPage } from './readers.ts'
 
 /** What an operation answers, as it is read. */
 export type Read<R extends Route> =
@@ -79,7 +79,8 @@ interface Pedido extends PedidoHttp {
 }
 
 /** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
-export const request = (pedido: Pedido): Promise<unknown> => umaPorVez(pedido, () => pedirAgora(pedido))
+export const request = (pedido: Pedido): Promise<unknown> =>
+  umaPorVez(pedido, () => followedRequest(pedido, () => pedirAgora(pedido)))
 
 async function pedirAgora(pedido: Pedido): Promise<unknown> {
   const completo = comChaveOuEtag(pedido)
@@ -137,6 +138,67 @@ async function aguardarBling({ method, url, body, semFila = false }: Pedido, err
 /** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A POST that left under a key: what is needed to ask later what became of it. */
+export interface KeyedRequest {
+  readonly key: string
+  readonly url: string
+  /** JSON, or with `files` the parts of a form. */
+  readonly body: unknown
+  readonly files: boolean
+}
+
+interface Follower {
+  /** The request waits for it. */
+  readonly onSend: (sent: KeyedRequest) => Promise<void>
+  /** Null: it was done. */
+  readonly onAnswer: (refusal: unknown) => void
+}
+const followers = new Map<string, Follower>()
+
+/** Tells `follower` of the requests under `key`, until the returned function is called. */
+export function followKey(key: string, follower: Follower): () => void {
+  followers.set(key, follower)
+  return () => void followers.delete(key)
+}
+
+async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, send: () => Promise<unknown>) {
+  const follower = followers.get(key)
+  if (!follower) return send()
+  const files = body instanceof FormData
+  await follower.onSend({ key, url, body: files ? [...body] : body, files })
+  try {
+    const answer = await send()
+    follower.onAnswer(null)
+    return answer
+  } catch (erro) {
+    follower.onAnswer(erro)
+    throw erro
+  }
+}
+
+/** What an earlier request made, by its id; null when the server does not know of it. Rejects when it cannot be asked. */
+export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Promise<Made | null> {
+  const body = files ? asForm(lista<[string, FormDataEntryValue]>(sent)) : sent
+  try {
+    const answer = await pedirAgora({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
+    return { id: Number(objeto(answer).id) || null }
+  } catch (erro) {
+    if (erro instanceof ApiError && erro.codigo === 'ENVIO_DESCONHECIDO') return null
+    throw erro
+  }
+}
+
+function asForm(parts: readonly (readonly [string, FormDataEntryValue])[]): FormData {
+  const form = new FormData()
+  for (const [name, part] of parts) form.append(name, part)
+  return form
+}
+
+/** `id` is null where no record came of it. */
+export interface Made {
+  readonly id: number | null
 }
 
 const emAndamento = new Map<string, Promise<unknown>>()

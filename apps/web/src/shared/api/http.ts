@@ -13,6 +13,8 @@ export interface HttpRequest {
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
+  /** Asks what an earlier request under the key made; nothing is done. */
+  onlyStored?: boolean
   /** The answer already at hand: a 304 says that it still is the answer. */
   etag?: string | undefined
   /** Milliseconds; uploads have no limit of their own. */
@@ -32,6 +34,7 @@ export async function send(pedido: HttpRequest, token: string | null): Promise<R
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (pedido.onlyStored) headers['idempotency-only-stored'] = '1'
   if (etag) headers['if-none-match'] = etag
   if (!upload && body !== undefined) headers['content-type'] = 'application/json'
   const limite = pedido.timeout ?? (upload ? undefined : TIMEOUT_MS)

@@ -32,8 +32,8 @@ export interface FormFrameProps<F extends FieldValues> {
 /** A record's form on a page: its bar, the question before it is left unsaved, the dialog of a conflict. */
 export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
   const { state, draft, cancel, conflictTitle = 'Outra pessoa salvou este cadastro', status, children } = props
-  const { isDirty, saving, busy, refusal, conflict } = state
-  const question = useUnsavedQuestion(props.changed ?? (isDirty && !saving), props.question)
+  const { isDirty, saving, done, busy, refusal, conflict } = state
+  const question = useUnsavedQuestion(props.changed ?? (isDirty && !saving && !done), props.question)
   const submit = submitOf(state, props.before, props.wrong)
   return (
     <FieldsOf state={state}>

@@ -15,7 +15,14 @@ interface RecordFormProps<F extends FieldValues> extends Omit<FormFrameProps<F>,
 export const RecordForm = <F extends FieldValues>({ name, sent, ...frame }: RecordFormProps<F>) => (
   <FormFrame
     {...frame}
-    draft={<FieldsDraft name={name} changed={frame.state.isDirty && !(frame.state.saving && sent)} />}
+    draft={
+      <FieldsDraft
+        name={name}
+        changed={frame.state.isDirty && !(frame.state.saving && sent)}
+        keys={frame.state.keys}
+        done={frame.state.done}
+      />
+    }
   />
 )
 
@@ -31,7 +38,14 @@ export const RecordModal = <F extends FieldValues>({
   children,
   ...modal
 }: RecordModalProps<F>) => (
-  <FormModal {...modal} busy={state.busy} refusal={state.refusal} onSubmit={submitOf(state, before, wrong)}>
+  <FormModal
+    {...modal}
+    busy={state.busy}
+    refusal={state.refusal}
+    keys={state.keys}
+    done={state.done}
+    onSubmit={submitOf(state, before, wrong)}
+  >
     <FieldsOf state={state}>{children}</FieldsOf>
   </FormModal>
 )

@@ -64,8 +64,10 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
-  const { keyOf } = useSubmitKey()
+  const [done, setDone] = useState(false)
+  const keys = useSubmitKey()
   const begin = (record: T) => {
+    setDone(false)
     setBase(record)
     form.reset(fields.of(record))
   }
@@ -80,9 +82,12 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     other,
     resolve,
   } = useSave({
-    send: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, keyOf),
+    send: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, keys.keyOf),
     read,
-    onSave: (saved) => onSave(saved, startFrom),
+    onSave: (saved) => {
+      setDone(true)
+      return onSave(saved, startFrom)
+    },
     onFail: (error) => {
       const said = failure?.(error, form)
       if (said === null) return null
@@ -126,6 +131,9 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     saving: sending,
     busy: sending || isSubmitting,
     isDirty,
+    /** It was saved, and did not begin anew since: what stands in it is no draft. */
+    done,
+    keys,
     refusal,
     base,
     startFrom,

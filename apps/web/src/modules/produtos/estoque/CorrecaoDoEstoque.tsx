@@ -43,7 +43,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
   const saldos = saldosDe(estoque).filter(({ variacaoId }) => !lida || variacaoId === lida)
   const [digitadas, setDigitadas] = useState(NADA)
   const [motivo, setMotivo] = useState<MotivoDaContagem>('ajuste')
-  const { corrigir, enviando, recusas, recusa, chegaram } = useCorrecao(estoque.produto_id, () => {
+  const { corrigir, keys, enviando, recusas, recusa, chegaram } = useCorrecao(estoque.produto_id, () => {
     setDigitadas(NADA)
     onCorrigido?.()
   })
@@ -60,7 +60,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         corrigir(saldos, digitadas, motivo)
       }}
     >
-      <FieldsDraft name="Estoque" changed={quantos > 0} />
+      <FieldsDraft name="Estoque" changed={quantos > 0} keys={keys} />
       <ul className="m-0 mb-4" aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
@@ -160,15 +160,15 @@ const NENHUMA: readonly PecaPedida[] = []
 /** Sends corrections of a product's stock. `chegaram` are the pieces that the last one added. */
 export function useCorrecao(produtoId: number, onSave: () => void) {
   const client = useQueryClient()
-  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  const keys = useSubmitKey()
   const [recusas, setRecusas] = useState(SEM_RECUSAS)
   const [recusa, setRecusa] = useState<string | null>(null)
   const [chegaram, setChegaram] = useState(NENHUMA)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof corpoDaCorrecao>) =>
-      estoqueApi('POST /estoque/contagem/', { body, idempotencyKey: chaveDe(body) }),
+      estoqueApi('POST /estoque/contagem/', { body, idempotencyKey: keys.keyOf(body) }),
     onSuccess: (_resposta, corpo) => {
-      esquecer()
+      keys.forget()
       setRecusas(SEM_RECUSAS)
       setChegaram(pecasQueChegaram(corpo))
       toast('success', 'Estoque atualizado.')
@@ -188,5 +188,5 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
     setRecusa(null)
     mutate(corpoDaCorrecao(produtoId, saldos, digitadas, motivo))
   }
-  return { corrigir, enviando: isPending, recusas, recusa, chegaram }
+  return { corrigir, keys, enviando: isPending, recusas, recusa, chegaram }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { moverUmParaLixeira } from '../produtos.queries.ts'
 
@@ -13,7 +13,7 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
     ...moverUmParaLixeira,
     onSuccess: async (...resultado) => {
       toast('success', 'Produto deletado com sucesso!')
-      await navigate('/produtos', { state: SAVED })
+      await navigate('/produtos', AFTER_SUCCESS)
       return moverUmParaLixeira.onSuccess?.(...resultado)
     },
     onError: (erro) => {

@@ -48,9 +48,18 @@ export function ProdutoForm(props: ProdutoFormProps) {
       <FormFrame
         {...frame}
         draft={
-          rascunho.offer && (
+          (rascunho.offer || rascunho.made) && (
             <Suspense>
-              <OfertaDeRascunho sentence={frase} draft={rascunho} />
+              <OfertaDeRascunho
+                sentence={frase}
+                sentSentence="Há um produto que foi enviado e ficou sem resposta"
+                madeAs={(id) => ({
+                  sentence: 'Este produto já foi criado. Só a resposta não tinha chegado.',
+                  to: `/produtos/${id}`,
+                  label: 'Abrir o produto',
+                })}
+                draft={rascunho}
+              />
             </Suspense>
           )
         }

@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answer, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { segurarArmazem } from '../../../../test/support/local-store.ts'
 import { draw } from '../../../../test/support/screen.tsx'
+import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { request } from '../../../shared/api/api.ts'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
+import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, camposDe, NOVO_PRODUTO } from './campos.ts'
 import {
@@ -18,15 +24,22 @@ import {
   useRascunhoGuardado,
 } from './rascunhoDoProduto.ts'
 
-/** The user of a browser without a session. */
-const NINGUEM = ''
+const ANA = 'ana'
+signInBeforeEach()
 const foto = (chave: string) => ({ chave, url: '', arquivo: new File(['x'], 'a.png', { type: 'image/png' }) })
 
 function Formulario() {
   const form = useForm<CamposDoProduto>({ defaultValues: NOVO_PRODUTO })
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const [salvo, setSalvo] = useState(false)
-  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  const keys = useSubmitKey()
+  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys })
+  const enviar = () => {
+    const body = new FormData()
+    body.append('titulo', form.getValues('titulo'))
+    for (const { arquivo } of fotos) body.append('imagens', arquivo)
+    request({ method: 'POST', url: '/produtos/', body, idempotencyKey: keys.keyOf(form.getValues()) }).catch(() => {})
+  }
   return (
     <>
       <DraftOffer sentence={fraseDaOferta(rascunho.offer)} draft={rascunho} />
@@ -36,6 +49,9 @@ function Formulario() {
       </p>
       <button type="button" onClick={() => setFotos([...fotos, foto('nova-1')])}>
         Foto
+      </button>
+      <button type="button" onClick={enviar}>
+        Enviar
       </button>
       <button type="button" onClick={() => setSalvo(true)}>
         Salvar
@@ -54,7 +70,7 @@ async function deixarUm() {
   const { router } = await abrir()
   await titulo().fill('Camiseta Rara')
   await botao('Foto').click()
-  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.fotos.length).toBe(1)
+  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   return router
@@ -68,7 +84,7 @@ test('the draft is offered back, and nothing is filled in before the person acce
   await titulo().fill('x')
   await botao('Foto').click()
   await botao('Foto').click()
-  const guardado = await rascunhoDe(NINGUEM)
+  const guardado = await rascunhoDe(ANA)
   expect([guardado?.campos.titulo, guardado?.fotos.length]).toEqual(['Camiseta Rara', 1])
   await botao('Continuar rascunho').click()
   await expect.element(titulo()).toHaveValue('Camiseta Rara')
@@ -80,31 +96,30 @@ test('a discarded draft is gone, and further typing begins a new one', async () 
   const router = await deixarUm()
   await router.navigate('/')
   await botao('Descartar rascunho').click()
-  await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
   await expect.element(oferta()).not.toBeInTheDocument()
   await titulo().fill('Boné')
-  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Boné')
+  await expect.poll(async () => (await rascunhoDe(ANA))?.campos.titulo).toBe('Boné')
 })
 
 test('a saved product leaves no draft', async () => {
   await abrir()
   await titulo().fill('Caneca')
   await botao('Foto').click()
-  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.fotos.length).toBe(1)
+  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
   await botao('Salvar').click()
-  await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
 })
 
 test('the draft keeps text that the user types before IndexedDB has answered', async () => {
-  await rascunhoDe(NINGUEM)
+  await rascunhoDe(ANA)
   const soltar = await segurarArmazem('estampa-rascunhos')
   await abrir()
   await titulo().fill('Caneca')
   soltar()
-  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
+  await expect.poll(async () => (await rascunhoDe(ANA))?.campos.titulo).toBe('Caneca')
 })
 
-/** The user of a browser without a session. */
 const produto = lerProduto({ id: 5, titulo: 'Camiseta', preco_venda: 50 })
 const base = camposDe(produto)
 const abrirEdicao = () =>
@@ -112,7 +127,7 @@ const abrirEdicao = () =>
     const form = useForm<CamposDoProduto>({ defaultValues: base })
     return { ...useRascunhoDaEdicao(form, produto), form }
   })
-const guardado = async () => (await edicaoGuardada(NINGUEM, 5))?.campos.titulo
+const guardado = async () => (await edicaoGuardada(ANA, 5))?.campos.titulo
 
 test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
   const { agora } = await abrirEdicao()
@@ -128,7 +143,7 @@ test('changes are kept as they are typed, and typing the old text again leaves n
 })
 
 test('an earlier draft is offered, and goes into the form only when the person says so', async () => {
-  await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
+  await guardarEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
   const { agora, fazer } = await abrirEdicao()
   await expect.poll(() => agora().offer?.campos.titulo).toBe('De ontem')
   agora().form.setValue('titulo', 'Digitado')
@@ -139,17 +154,97 @@ test('an earlier draft is offered, and goes into the form only when the person s
 })
 
 test('a discarded draft is gone; one that changes nothing any more, or of another product, is not offered', async () => {
-  await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, base)
+  await guardarEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, base)
   const { agora, fazer } = await abrirEdicao()
   await expect.poll(() => agora().offer).not.toBeNull()
   await fazer(({ discard }) => discard())
   await expect.poll(guardado).toBeUndefined()
   expect(agora().offer).toBeNull()
 
-  await guardarEdicao(NINGUEM, 6, { ...base, titulo: 'De outro' }, base)
-  await guardarEdicao(NINGUEM, 5, base, { ...base, titulo: 'Antes de salvar' })
+  await guardarEdicao(ANA, 6, { ...base, titulo: 'De outro' }, base)
+  await guardarEdicao(ANA, 5, base, { ...base, titulo: 'Antes de salvar' })
   const outra = await abrirEdicao()
   // It is written over: the store has answered and nothing was offered.
   await expect.poll(guardado).toBeUndefined()
   expect(outra.agora().offer).toBeNull()
+})
+
+test('the next person at the same device is not offered the draft of the one before, who finds it again', async () => {
+  const router = await deixarUm()
+  signOut()
+  await signInAs({ username: 'beto' })
+  await router.navigate('/')
+  await titulo().fill('Boné')
+  await expect.poll(async () => (await rascunhoDe('beto'))?.campos.titulo).toBe('Boné')
+  expect(oferta().elements()).toEqual([])
+  expect(await rascunhoDe('beto')).toMatchObject({ fotos: [] })
+  await router.navigate('/outra')
+  await expect.element(page.getByText('outra página')).toBeVisible()
+  signOut()
+  await signInAs()
+  await router.navigate('/')
+  await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
+})
+
+test('who signs in while the form of another one stands gets nothing of it, nor does a device without a session', async () => {
+  await abrir()
+  await titulo().fill('Camiseta Rara')
+  await botao('Foto').click()
+  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
+  endSession()
+  await titulo().fill('Camiseta Rara 2')
+  await botao('Foto').click()
+  await signInAs({ username: 'beto' })
+  await titulo().fill('Camiseta Rara 3')
+  await botao('Foto').click()
+  await expect.element(page.getByText('3 fotos, alterado')).toBeVisible()
+  expect((await draftStore.readAll()).map(([chave]) => chave)).toEqual(['fotos ana', 'produto ana'])
+  expect((await rascunhoDe(ANA))?.campos.titulo).toBe('Camiseta Rara')
+})
+
+test('what another person changed of a product is offered to that one alone', async () => {
+  await guardarEdicao(ANA, 5, { ...base, titulo: 'De Ana' }, base)
+  await guardarEdicao('beto', 5, { ...base, titulo: 'De Beto' }, base)
+  const { agora } = await abrirEdicao()
+  await expect.poll(() => agora().offer?.campos.titulo).toBe('De Ana')
+})
+
+test('a product that was made although its answer did not come is said to be there, and its draft is gone', async () => {
+  await prepare({ 'POST /produtos/': answer(503), 'POST /produtos/ stored': ok({ id: 31 }) })
+  const { router } = await abrir()
+  await titulo().fill('Caneca')
+  await botao('Foto').click()
+  await botao('Enviar').click()
+  await expect.poll(async () => (await rascunhoDe(ANA))?.sent?.url).toBe('/produtos/')
+  await router.navigate('/outra')
+  await expect.element(page.getByText('outra página')).toBeVisible()
+  await router.navigate('/')
+  await botao('Continuar rascunho').click()
+  await expect.element(oferta().getByText('Isto já foi registrado. Só a resposta não tinha chegado.')).toBeVisible()
+  await expect.element(titulo()).toHaveValue('')
+  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
+  const [primeiro, pergunta] = await received()
+  expect(pergunta?.idempotencyKey).toBe(primeiro?.idempotencyKey)
+  expect([pergunta?.route, String(pergunta?.body).includes('a.png')]).toEqual(['POST /produtos/ stored', true])
+  expect(await queries()).toHaveLength(2)
+})
+
+test('one that the server does not know goes again with its key, and other content with another', async () => {
+  await prepare({ 'POST /produtos/': answer(503) })
+  const { router } = await abrir()
+  await titulo().fill('Caneca')
+  await botao('Enviar').click()
+  await expect.poll(async () => (await rascunhoDe(ANA))?.sent?.url).toBe('/produtos/')
+  await router.navigate('/outra')
+  await expect.element(page.getByText('outra página')).toBeVisible()
+  await router.navigate('/')
+  await botao('Continuar rascunho').click()
+  await expect.element(titulo()).toHaveValue('Caneca')
+  await botao('Enviar').click()
+  await expect.poll(() => received('POST /produtos/')).toHaveLength(2)
+  await titulo().fill('Caneca azul')
+  await botao('Enviar').click()
+  await expect.poll(() => received('POST /produtos/')).toHaveLength(3)
+  const chaves = (await received('POST /produtos/')).map(({ idempotencyKey }) => idempotencyKey)
+  expect([chaves[1] === chaves[0], chaves[2] === chaves[0]]).toEqual([true, false])
 })

@@ -2,19 +2,26 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import type { Made } from '../../../shared/api/api.ts'
 import { lista, objeto, texto } from '../../../shared/api/readers.ts'
-import { type DraftOrigin, draftStore, resumes } from '../../../shared/forms/drafts/drafts.ts'
+import { type DraftOrigin, draftStore, madeOf, readSent, resumes } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
-import { useSession } from '../../../shared/session/session.ts'
+import type { SentRequest, SubmitKeys } from '../../../shared/forms/useSubmitKey.ts'
+import { currentSession } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_PRODUTO, sobre } from './campos.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
+/** Who opened the form: another person who signs in meanwhile gets nothing of it. */
+const useDono = () => useState(() => currentSession().usuario?.username ?? '')[0]
+const eDele = (usuario: string) => usuario !== '' && currentSession().usuario?.username === usuario
+
 interface Guarda<R> {
   /** Of the draft in this browser. */
   chave: string
+  usuario: string
   ler: () => Promise<R | null>
   /** Whether the draft says anything else than the form. */
   muda?: (rascunho: R) => boolean
@@ -25,20 +32,39 @@ interface Guarda<R> {
   base?: unknown
   /** Nothing is kept any more. */
   parado?: boolean
+  /** Of what the form sends; and the draft's end, where the server has done already what was sent. */
+  envio?: { readonly keys: SubmitKeys; readonly onMade: () => Promise<unknown> }
 }
 
 /** Stores the form at every change, once the person has answered the `offer` of the draft of an earlier visit. */
-function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
-  const { chave, base, parado = false } = guarda
+function useGuarda<R extends { readonly sent: SentRequest | null }>(
+  form: UseFormReturn<CamposDoProduto>,
+  guarda: Guarda<R>,
+) {
+  const { chave, usuario, base, envio, parado = false } = guarda
   const { state } = useLocation()
   const [oferta, setOferta] = useState<R | null | undefined>(undefined)
-  const retomar = (rascunho: R) => {
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const retomar = async (rascunho: R) => {
+    const { sent } = rascunho
+    if (sent && envio) {
+      setAsking(true)
+      const feito = await madeOf(sent)
+      setAsking(false)
+      if (feito) {
+        envio.onMade().catch(falhou)
+        setMade(feito)
+        return setOferta(null)
+      }
+      envio.keys.resume(sent)
+    }
     form.reset(guarda.retomar(rascunho), { keepDefaultValues: true })
     setOferta(null)
   }
   const onLido = useEffectEvent((lido: R | null) => {
     if (!lido || guarda.muda?.(lido) === false) setOferta(null)
-    else if (resumes(state, chave)) retomar(lido)
+    else if (resumes(state, chave)) void retomar(lido)
     else setOferta(lido)
   })
   const ler = useEffectEvent(guarda.ler)
@@ -52,7 +78,10 @@ function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
   }, [chave])
 
   const grava = oferta === null && !parado
-  const anotar = useEffectEvent((campos: CamposDoProduto) => void guarda.escrever(campos).catch(falhou))
+  const escrever = useEffectEvent(async (campos: CamposDoProduto) => {
+    if (eDele(usuario)) await guarda.escrever(campos).catch(falhou)
+  })
+  const anotar = useEffectEvent((campos: CamposDoProduto) => void escrever(campos))
   useEffect(() => {
     if (!grava) return
     // Typed before the store had answered.
@@ -61,10 +90,17 @@ function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
     // oxlint-disable-next-line react/exhaustive-deps -- another base or another key has them written anew
   }, [grava, form, chave, base])
 
+  useEffect(() => {
+    if (grava) envio?.keys.keepWith(() => escrever(form.getValues()))
+    // oxlint-disable-next-line react/exhaustive-deps -- the keys are the form's own
+  }, [grava, form])
+
   return {
     grava,
     offer: oferta ?? null,
-    resume: () => oferta && retomar(oferta),
+    asking,
+    made,
+    resume: () => oferta && void retomar(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
     discard: () => setOferta(null),
   }
@@ -75,13 +111,16 @@ interface Novo {
   onFotos: (fotos: readonly FotoEscolhida[]) => void
   /** The product exists: its draft goes. */
   salvo: boolean
+  /** Of the request that creates it. */
+  keys: SubmitKeys
 }
 
 /** The draft of a new product, with its chosen pictures. */
-export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo }: Novo) {
-  const usuario = useSession().usuario?.username ?? ''
+export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo, keys }: Novo) {
+  const usuario = useDono()
   const { grava, ...rascunho } = useGuarda(form, {
     chave: chaveDosCampos(usuario),
+    usuario,
     ler: () => rascunhoDe(usuario),
     retomar: (lido) => {
       onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
@@ -92,27 +131,32 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
         usuario,
         tela: 'Novo produto',
         endereco: '/produtos/criar',
+        sent: keys.sent(),
       }),
     parado: salvo,
+    envio: { keys, onMade: () => esquecerNovo(usuario) },
   })
   useEffect(() => {
-    if (grava) guardarFotos(usuario, fotos).catch(falhou)
+    if (grava && eDele(usuario)) guardarFotos(usuario, fotos).catch(falhou)
   }, [grava, fotos, usuario])
+  // One that is offered still is another product.
+  const acabou = salvo && rascunho.offer === null
   useEffect(() => {
-    if (!salvo) return
-    esquecer(chaveDosCampos(usuario)).catch(falhou)
-    guardarFotos(usuario, []).catch(falhou)
-  }, [salvo, usuario])
+    if (acabou) esquecerNovo(usuario).catch(falhou)
+  }, [acabou, usuario])
   return rascunho
 }
 
+const esquecerNovo = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), guardarFotos(usuario, [])])
+
 /** The unsaved changes of a stored product. `base` is the product that the form was loaded with. */
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
-  const usuario = useSession().usuario?.username ?? ''
+  const usuario = useDono()
   const [aberto] = useState(base)
   const iniciais = useMemo(() => camposDe(base), [base])
   const { grava: _, ...rascunho } = useGuarda(form, {
     chave: chaveDa(usuario, base.id),
+    usuario,
     ler: () => edicaoGuardada(usuario, base.id),
     muda: (lida) => JSON.stringify(retomarEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
     retomar: (lida) => retomarEdicao(lida, base),
@@ -131,9 +175,9 @@ const guardarMudados = (
   chave: string,
   campos: CamposDoProduto,
   antes: CamposDoProduto,
-  origem: DraftOrigin & { base?: CamposDoProduto },
+  origem: DraftOrigin & { base?: CamposDoProduto; sent?: SentRequest | null },
 ): Promise<void> =>
-  JSON.stringify(campos) === JSON.stringify(antes)
+  JSON.stringify(campos) === JSON.stringify(antes) && !origem.sent
     ? esquecer(chave)
     : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
 
@@ -152,17 +196,18 @@ const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise
 
 /** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
 export async function rascunhoDe(usuario: string) {
+  if (usuario === '') return null
   const [guardado, arquivos] = await Promise.all([
     lerGuardado(chaveDosCampos(usuario)),
     lerGuardado(chaveDasFotos(usuario)),
   ]).catch(() => [undefined, undefined])
   if (guardado === undefined && arquivos === undefined) return null
-  const { campos, em } = objeto(guardado)
+  const { campos, sent, em } = objeto(guardado)
   const fotos = lista(arquivos).flatMap((foto) => {
     const { chave, arquivo } = objeto(foto)
     return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
   })
-  return { campos: lerCampos(campos), fotos, em: texto(em) }
+  return { campos: lerCampos(campos), fotos, sent: readSent(sent), em: texto(em) }
 }
 
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
@@ -177,10 +222,12 @@ export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProdu
 
 /** Unsaved changes of a product: its fields as typed, and as they were before; null as above. */
 export async function edicaoGuardada(usuario: string, id: number) {
+  if (usuario === '') return null
   const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
   if (guardado === undefined) return null
   const { campos, base, em } = objeto(guardado)
-  return { campos: lerCampos(campos), base: lerCampos(base), em: texto(em) }
+  // A change goes over a version: sent twice, it changes nothing more.
+  return { campos: lerCampos(campos), base: lerCampos(base), sent: null, em: texto(em) }
 }
 
 /**

@@ -10,7 +10,7 @@ import { imagensApi } from '../../../shared/generated/imagensApi.ts'
 import { produtoFields } from '../../../shared/generated/produtoFields.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { imprime } from '../../../shared/session/storage.ts'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS, SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { completarProduto, emOrdem } from '../produto.ts'
@@ -69,7 +69,7 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       }
       const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
       toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
-      return navigate('/produtos', { state: SAVED })
+      return navigate('/produtos', AFTER_SUCCESS)
     },
     failure: (erro, form) => {
       enviado.set(null)

@@ -65,7 +65,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [operacao, setOperacao] = useState<Operacao>('porcento')
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
-  const { keyOf: chaveDe } = useSubmitKey()
+  const keys = useSubmitKey()
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
   const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
   const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
@@ -73,7 +73,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const previa = useQuery(previaDoLote(quais, alteracao))
   const linhas = (n: number) => plural(n, ...(NOMES[campo] ?? (['produto', 'produtos'] as const)))
   const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: (escolhida: Alteracao) => mudarEmLote(quais, escolhida, chaveDe([quais, escolhida])),
+    mutationFn: (escolhida: Alteracao) => mudarEmLote(quais, escolhida, keys.keyOf([quais, escolhida])),
   })
   const feitas = useConclusao(data?.lote_id ?? null, linhas, onClose)
   const { quantos = 0, produtos = 0 } = previa.data ?? {}
@@ -88,6 +88,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
       // Until the last one is changed: then the dialog closes.
       busy={isPending || isSuccess}
+      keys={keys}
+      done={isSuccess}
       refusal={error && reasonOf(error)}
       onSubmit={() => alteracao && quantos > 0 && mutate(alteracao)}
       onClose={onClose}

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
 import { concluirNoBalcao } from '../vendas.queries.ts'
 
 const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
@@ -14,28 +15,35 @@ interface CriarEConcluirProps {
   criar: () => Promise<Venda>
   /** The sale was refused: nothing exists. */
   onRefused: (erro: ApiError) => void
+  /** It exists: the form's draft is over. */
+  onCreated: () => void
   onClose: () => void
   onNext: () => void
 }
 
 /** A new sale that is created and concluded at once. What could not be concluded waits on its own page. */
-export function CriarEConcluir({ total, criar, onRefused, onClose, onNext }: CriarEConcluirProps) {
+export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, onNext }: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
-  const ir = (para: string) => void navigate(para, { state: SAVED })
+  const ir = (para: string) => void navigate(para, AFTER_SUCCESS)
   return (
     <ConcluirNoBalcao
       falta={total}
       concluir={async (pagamento, chave) => {
         const { id } = await criar().catch((erro: unknown) => {
-          if (erro instanceof ApiError) onRefused(erro)
+          if (erro instanceof VendaJaFeita) {
+            onCreated()
+            ir(`/vendas/${erro.id}`)
+          } else if (erro instanceof ApiError) onRefused(erro)
           throw erro
         })
         try {
           const venda = await concluirNoBalcao(id, pagamento, chave)
           setFeita(true)
+          onCreated()
           return venda
         } catch (erro) {
+          onCreated()
           ir(`/vendas/${id}`)
           throw erro
         }

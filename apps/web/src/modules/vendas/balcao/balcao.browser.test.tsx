@@ -7,6 +7,7 @@ import { avisados } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela, draw } from '../../../../test/support/screen.tsx'
 import { ApiError } from '../../../shared/api/apiError.ts'
+import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
 import { concluirNoBalcao } from '../vendas.queries.ts'
 import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
 import { CriarEConcluir } from './CriarEConcluir.tsx'
@@ -125,6 +126,7 @@ test('a payment whose answer was lost is sent again with the same key; another o
 const criar = vi.fn<() => Promise<Venda>>()
 const chamadas = {
   onRefused: vi.fn<(erro: ApiError) => void>(),
+  onCreated: vi.fn<() => void>(),
   onClose: vi.fn<() => void>(),
   onNext: vi.fn<() => void>(),
 }
@@ -141,7 +143,7 @@ async function abrirNova(resposta: FakeAnswer = FEITA) {
     '/criar',
   )
   await expect.element(botao('Concluir venda')).toBeVisible()
-  return () => [router.state.location.pathname, router.state.location.state as unknown]
+  return () => [router.state.location.pathname, router.state.location.state as unknown, router.state.historyAction]
 }
 
 const RECUSA = new ApiError(409, { detail: 'A peça acabou.' })
@@ -154,14 +156,15 @@ test.each([
   await botao('Concluir venda').click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([recusas, []])
-  expect(onde()).toEqual(['/criar', null])
+  expect(onde()).toEqual(['/criar', null, 'POP'])
 })
 
 test('a sale that was created and could not be concluded waits on its own page', async () => {
   const onde = await abrirNova(answer(409, { detail: 'Falta uma peça.' }))
   await botao('Concluir venda').click()
-  await expect.poll(onde).toEqual(['/vendas/7', { salvo: true }])
+  await expect.poll(onde).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
+  expect(chamadas.onCreated.mock.calls).toHaveLength(1)
   expect([criar.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
 })
 
@@ -169,11 +172,27 @@ test('closing returns to the form until the sale is concluded, and leaves it for
   const onde = await abrirNova()
   await botao('Fechar').click()
   await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
+  expect(chamadas.onCreated.mock.calls).toHaveLength(0)
   await botao('Concluir venda').click()
   await botao('Nova venda').click()
+  expect(chamadas.onCreated.mock.calls).toHaveLength(1)
   await expect.poll(() => chamadas.onNext.mock.calls).toHaveLength(1)
-  expect(onde()).toEqual(['/criar', null])
+  expect(onde()).toEqual(['/criar', null, 'POP'])
   await botao('Fechar').click()
-  await expect.poll(onde).toEqual(['/vendas', { salvo: true }])
+  await expect.poll(onde).toEqual(['/vendas', { salvo: true }, 'REPLACE'])
   expect(chamadas.onClose.mock.calls).toHaveLength(1)
+})
+
+test('a sale that was made before, whose answer was lost, leads to it and is not concluded from here', async () => {
+  criar.mockRejectedValueOnce(new VendaJaFeita(27))
+  const onde = await abrirNova()
+  await botao('Concluir venda').click()
+  await expect.poll(onde).toEqual(['/vendas/27', { salvo: true }, 'REPLACE'])
+  await expect
+    .poll(avisados)
+    .toEqual([
+      'error: A venda nº 27 já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.',
+    ])
+  const { onCreated, onRefused } = chamadas
+  expect([onCreated.mock.calls.length, onRefused.mock.calls.length, await received(POST)]).toEqual([1, 0, []])
 })

@@ -28,7 +28,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     onSuccess: () => {
       relerVenda(client, venda.id)
       toast('success', 'Venda deletada com sucesso.')
-      void navigate('/vendas')
+      void navigate('/vendas', { replace: true })
     },
     onError: (erro) => daNota(erro) || toast('error', withConnection(erro, 'Erro ao deletar venda.')),
   })

@@ -56,7 +56,8 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
-  const { criar, save, saving, saved, refusal, other, resolve } = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const salvamento = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const { criar, onCreated, keys, save, saving, saved, refusal, other, resolve } = salvamento
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
@@ -72,6 +73,8 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       setEquipe(temLembretes(retomado.lembretes))
     },
     onMudou: (geral) => setRecusa({ geral }),
+    keys,
+    done: saved,
   })
   const aviso = useUnsavedQuestion(digitado)
 
@@ -200,6 +203,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
             setNoBalcao(false)
             onRefused(erro)
           }}
+          onCreated={onCreated}
           onClose={() => setNoBalcao(false)}
           onNext={() => onNext?.(rascunho)}
         />

@@ -59,6 +59,20 @@ test('a new sale that failed is sent again with the same key, and with another o
   expect((await bodies(POST))[0]).toEqual({ cliente_id: 3, origem: 'loja_fisica', itens: [linha], ...lembretes })
 })
 
+test('a changed sale is not sent while the server knows the one before: its number is said, and it is shown', async () => {
+  const POST = 'POST /vendas/'
+  await prepare({ [POST]: SEM_RESPOSTA, [`${POST} stored`]: ok({ id: 27 }) })
+  const { agora, fazer, onde } = await usar(() => useSalvarVenda(null, { onRefused }))
+  await fazer(({ save }) => save({ rascunho, versao: null }))
+  await expect.poll(avisados).toEqual(['error: Erro ao salvar venda.'])
+  await fazer(({ save }) => save({ rascunho: { ...rascunho, origem: 'redes_sociais' }, versao: null }))
+  await expect.poll(onde).toBe('/vendas/27')
+  expect(avisados()).toEqual([
+    'warning: A venda nº 27 já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.',
+  ])
+  expect([agora().saved, (await received(POST)).length]).toEqual([true, 1])
+})
+
 test('a change is sent over the version that was read, and leads to the sale', async () => {
   const PUT = 'PUT /vendas/7/'
   await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })

@@ -1,5 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import {
   booleano,
   id,
@@ -12,12 +12,16 @@ import {
   texto,
   textoOuNulo,
 } from '../../../shared/api/readers.ts'
-import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft } from '../../../shared/forms/drafts/drafts.ts'
+import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
+
+/** Most forms have none to offer. */
+const DraftOffer = lazy(async () => ({
+  default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
+}))
 
 /** A sale that was not saved, as it is kept in the browser. */
 interface Guardado {
@@ -75,33 +79,48 @@ export const lerRascunho = object<Rascunho>({
   reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
 })
 
+interface Guarda extends DraftEnding {
+  onRetomar: (rascunho: Rascunho) => void
+  /** Takes the sentence that another person changed the sale since. */
+  onMudou: (frase: string) => void
+}
+
 /**
  * Keeps a sale that is being typed in this browser (`digitado`; null when there is nothing to save), and offers an
- * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins. `onMudou` takes
- * the sentence that another person changed the sale since.
+ * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins.
  */
 export function useRascunhoDaVenda(
   base: Venda | undefined,
   inicio: () => Rascunho,
   digitado: Rascunho | null,
-  { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
+  { onRetomar, onMudou, ...ending }: Guarda,
 ): ReactNode {
-  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+  const retomar = (valores: unknown) => {
     const lido = lerGuardado(valores)
     if (!lido) return
     onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
     if (base && base.versao !== lido.versao)
       onMudou('Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.')
-  })
+  }
+  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', retomar, ending)
   const anotar = useEffectEvent((rascunho: Rascunho | null) => {
     const guardado = rascunho && { rascunho, antes: inicio(), versao: base?.versao ?? null }
     keep(guardado satisfies Guardado | null)
   })
   useEffect(() => anotar(digitado), [digitado])
+  if (!oferta.offer && !oferta.made) return null
   return (
-    <DraftOffer
-      sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-      draft={oferta}
-    />
+    <Suspense>
+      <DraftOffer
+        sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+        sentSentence="Há uma venda que foi enviada e ficou sem resposta"
+        madeAs={(id) => ({
+          sentence: `A venda nº ${id} já foi registrada. Só a resposta não tinha chegado.`,
+          to: `/vendas/${id}`,
+          label: `Abrir a venda nº ${id}`,
+        })}
+        draft={oferta}
+      />
+    </Suspense>
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
 import { reasonOf, useSave } from '../../../shared/forms/useSave.ts'
-import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { DoneBefore, useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { completarVenda } from '../venda.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
@@ -14,11 +15,17 @@ import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { keyOf } = useSubmitKey()
+  const keys = useSubmitKey()
+  const [created, setCreated] = useState(false)
   const criar = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
-    return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keyOf(body) }))
+    try {
+      return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keys.keyOf(body) }))
+    } catch (erro) {
+      const feita = erro instanceof DoneBefore ? erro.made.id : null
+      throw feita === null ? erro : new VendaJaFeita(feita)
+    }
   }
   const salvamento = useSave({
     send: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
@@ -33,13 +40,31 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
       const frase =
         id === null ? 'Venda criada com sucesso.' : 'Venda atualizada com sucesso. Status reiniciado para separação.'
       toast('success', frase)
-      void navigate(id === null ? '/vendas' : `/vendas/${id}`, { state: SAVED })
+      void navigate(id === null ? '/vendas' : `/vendas/${id}`, AFTER_SUCCESS)
     },
     onFail: (erro) => {
+      if (erro instanceof VendaJaFeita) {
+        setCreated(true)
+        toast('warning', erro.detail)
+        void navigate(`/vendas/${erro.id}`, AFTER_SUCCESS)
+        return null
+      }
       if (erro instanceof ApiError) onRefused(erro)
       toast('error', withConnection(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
       return erro instanceof ApiError && erro.detail ? null : reasonOf(erro)
     },
   })
-  return { ...salvamento, criar }
+  const { saved } = salvamento
+  return { ...salvamento, saved: saved || created, criar, onCreated: () => setCreated(true), keys }
+}
+
+/** The sale was made as it was sent before, though the answer did not come; the person goes on there. */
+export class VendaJaFeita extends ApiError {
+  readonly id: number
+  constructor(id: number) {
+    super(409, {
+      detail: `A venda nº ${id} já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.`,
+    })
+    this.id = id
+  }
 }

@@ -58,7 +58,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
   const avancar = async (comNotas = false) => {
     const avanco = avancarLote(client, { de: 'separacao', vendas: completas })
-    void navigate('/vendas?status=separacao')
+    void navigate('/vendas?status=separacao', { replace: true })
     await avanco
     if (comNotas) await emitirNotas(client, completas)
   }

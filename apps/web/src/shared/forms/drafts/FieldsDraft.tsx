@@ -1,13 +1,21 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { objeto, texto } from '../../api/readers.ts'
-import { DraftOffer } from './DraftOffer.tsx'
-import { useDraft } from './drafts.ts'
+import { type DraftEnding, useDraft } from './drafts.ts'
+
+/** Few forms have a draft to offer. */
+const DraftOffer = lazy(async () => ({ default: (await import('./DraftOffer.tsx')).DraftOffer }))
+
+interface FieldsDraftProps extends DraftEnding {
+  /** Names the form among those that were left unfinished. */
+  name: string
+  changed: boolean
+}
 
 /**
  * Keeps the changed fields of the form around, by their names, and offers those of an earlier visit. It stands as the
  * form's first child. Only what the person changed is kept and comes back: the rest is as it is stored now.
  */
-export function FieldsDraft({ name: tela, changed: alterado }: { name: string; changed: boolean }) {
+export function FieldsDraft({ name: tela, changed: alterado, keys, done }: FieldsDraftProps) {
   const marca = useRef<HTMLSpanElement>(null)
   const base = useRef<Campos>(new Map())
   /** Values of fields that are not there yet, or whose choices are still on their way. */
@@ -21,10 +29,11 @@ export function FieldsDraft({ name: tela, changed: alterado }: { name: string; c
       if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
     }
   }
-  const { keep, ...oferta } = useDraft(tela, (valores) => {
+  const onRetomar = (valores: unknown) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
     completar()
-  })
+  }
+  const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
   const anotar = useEffectEvent(() => {
     const form = formulario()
     if (!form) return
@@ -62,7 +71,11 @@ export function FieldsDraft({ name: tela, changed: alterado }: { name: string; c
   return (
     <>
       <span ref={marca} hidden />
-      <DraftOffer draft={oferta} />
+      {(oferta.offer || oferta.made) && (
+        <Suspense>
+          <DraftOffer draft={oferta} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useInRouterContext } from 'react-router'
+import type { DraftEnding } from '../../forms/drafts/drafts.ts'
 import { FieldsDraft } from '../../forms/drafts/FieldsDraft.tsx'
 import { Button } from '../Button.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { Modal } from './Modal.tsx'
 import { UnsavedQuestion } from './useUnsavedQuestion.tsx'
 
-export interface FormModalProps {
+export interface FormModalProps extends DraftEnding {
   title: string
   size?: 'md' | 'lg'
   submit: string
@@ -23,6 +24,7 @@ export interface FormModalProps {
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
   const { title, size = 'sm', submit, danger, busy, refusal: recusa, onSubmit, onClose, children } = props
+  const { keys, done = false } = props
   const id = useId()
   const [digitado, setDigitado] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
@@ -56,11 +58,11 @@ export function FormModal(props: FormModalProps) {
           void onSubmit(event)
         }}
       >
-        {naTela && <FieldsDraft name={title} changed={digitado} />}
+        {naTela && <FieldsDraft name={title} changed={digitado} keys={keys} done={done} />}
         {children}
         {recusa && <Refusal role="alert">{recusa}</Refusal>}
       </form>
-      {naTela && <UnsavedQuestion changed={digitado && !busy} />}
+      {naTela && <UnsavedQuestion changed={digitado && !busy && !done} />}
     </Modal>
   )
 }

@@ -4,8 +4,13 @@ import { currentSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ChangedInDialog, changedForms, LEAVE_UNSAVED, type Question } from './changedForms.ts'
 
-/** Navigation state after saving: `navigate('/produtos', { state: SALVO })` leaves the form without a question. */
+/** Navigation state after saving, with which a form is left without a question. */
 export const SAVED = { salvo: true } as const
+/**
+ * How a success leads elsewhere: `navigate('/produtos', AFTER_SUCCESS)`. Back does not open the form again, nor a record
+ * that is gone.
+ */
+export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 
 /** The same within a dialog, whose own component stands outside of what asks before it closes. */
 export const UnsavedQuestion = ({ changed: alterado }: { changed: boolean }) => useUnsavedQuestion(alterado)

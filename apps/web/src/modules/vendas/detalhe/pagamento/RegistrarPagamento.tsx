@@ -63,6 +63,8 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       submit="Registrar"
       busy={state.busy}
       refusal={state.refusal}
+      keys={state.keys}
+      done={state.done}
       onSubmit={submitOf(state)}
       onClose={onClose}
     >
