@@ -35,12 +35,17 @@ export const anonimizarCliente = (
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
     const juntados = await fichasJuntadas(trx, id)
     await removerEtiquetas(trx, queue, await apagarPessoa(trx, id))
-    const contatos = [{ id, id_bling }, ...juntados].filter((ficha) => ficha.id_bling !== null)
+    const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
+      ficha.id_bling === null ? [] : [{ alvo_id: ficha.id, id_bling: ficha.id_bling }],
+    )
     const la = no_bling && erp.ativo ? contatos : []
-    for (const contato of la) {
-      const titulo = `Contato do cliente ${contato.id}`
-      const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: contato.id, titulo } as const
-      const dados = { id_bling: contato.id_bling }
+    for (const { alvo_id, ...dados } of la) {
+      const oque = {
+        tipo: 'contato',
+        operacao: 'anonimizar',
+        alvo_id,
+        titulo: `Contato do cliente ${alvo_id}`,
+      } as const
       await sincronizar(trx, queue, { ...oque, dados, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.

@@ -13,7 +13,6 @@ import { anotarContatoDoJuntado, fichasJuntadas, quemFicou } from './juncao.data
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
 export { contatosConhecidos } from './clientes.data.ts'
-export { quemFicou } from './juncao.data.ts'
 
 export const obterCliente = async (db: Db, id: number): Promise<Cliente> =>
   (await data.clientePorId(db, id)) ?? recusarAusente(db, id)

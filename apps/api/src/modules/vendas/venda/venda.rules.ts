@@ -6,7 +6,6 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { atField, camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
-import { quemFicou } from '../../clientes/clientes.rules.ts'
 import { vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 
@@ -58,7 +57,7 @@ export function exigirNotaParada({ nota }: Pick<Venda, 'nota'>, acao: string): v
 export async function exigirCliente(trx: Transacao, id: number, antes: number | null = null): Promise<string> {
   const cliente = await data.travarCliente(trx, id)
   if (!cliente) {
-    const ficou = await quemFicou(trx, id)
+    const ficou = await data.quemFicouDoJuntado(trx, id)
     throw ficou
       ? atField('cliente_id', 'CLIENTE_JUNTADO', ficou)
       : camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
