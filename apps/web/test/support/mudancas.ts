@@ -142,12 +142,14 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   juntarClientes: [
     'POST /clientes/3/juntar/',
     com(juncao.juntarClientes(3, String), { outro_id: 4, apesar_do_documento: false }),
-    [...VENDAS, ...CLIENTES, ...ORCAMENTOS, 'cliente 3'],
+    [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
+    { novas: ['cliente 3'] },
   ],
   separarClientes: [
     'POST /clientes/3/separar/',
     com(juncao.separarClientes(3), 4),
-    [...VENDAS, ...CLIENTES, ...ORCAMENTOS, 'cliente 3'],
+    [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
+    { novas: ['cliente 3'] },
   ],
   exportarCliente: ['GET /clientes/3/exportar/', com(exportarCliente(3), 'json')],
   useSalvarCliente: [

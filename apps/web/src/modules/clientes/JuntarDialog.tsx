@@ -191,7 +191,7 @@ function Comparacao({ cliente, outro, onOther }: ComparacaoProps) {
         durante 24 horas.
       </p>
       {linhas.length > 0 ? (
-        <table className="w-full mb-3 text-m border-collapse [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pl-0 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:border-b [&_:is(th,td)]:border-b-borda [&_th]:font-forte [&_thead_th]:text-s [&_thead_th]:text-texto-suave">
+        <table className="w-full mb-3 text-m border-collapse [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pl-0 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_td]:wrap-anywhere [&_:is(th,td)]:border-b [&_:is(th,td)]:border-b-borda [&_th]:font-forte [&_thead_th]:text-s [&_thead_th]:text-texto-suave">
           <caption className="somente-leitor">O que fica e o que vem</caption>
           <thead>
             <tr>

@@ -63,7 +63,7 @@ const dizQuem = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
 const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: boolean }) => (
   <span className="min-w-0 wrap-anywhere">
     <Link
-      className="inline-block font-forte touch:py-2.5"
+      className="inline-block font-forte text-link touch:py-2.5"
       to={`/clientes/${parecido.id}`}
       {...(novaAba && { target: '_blank' })}
     >
