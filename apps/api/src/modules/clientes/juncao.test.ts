@@ -316,7 +316,7 @@ test('two joins of the same pair at once, either way: one is done', async () => 
     const [um, outro] = [await criar(), await criar()]
     const vendas = [await vender(um), await vender(outro)]
     const respostas = await Promise.all([juntar(um, outro), juntar(outro, um)])
-    expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const fica = respostas[0]?.status === 200 ? um : outro
     expect(await donos('vendas', vendas)).toEqual([fica, fica])
   }

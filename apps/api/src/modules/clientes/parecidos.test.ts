@@ -12,7 +12,7 @@ const criar = async (dados: object) => {
   return body
 }
 const procurar = async (dados: Readonly<Record<string, string>>) =>
-  (await loja.pedir('GET', `/api/clientes/parecidos/?${new URLSearchParams(dados)}`)).body
+  (await loja.pedir('GET', `/api/clientes/parecidos/?${new URLSearchParams(dados).toString()}`)).body
 const limpar = () => sql`truncate clientes cascade`.execute(loja.banco.db)
 
 test('a new customer is told with those who are likely the same, the likeliest first, and is never refused', async () => {
