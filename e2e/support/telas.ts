@@ -187,7 +187,7 @@ const PAPEIS_E_CLIENTES: readonly Tela[] = [
       cliente.bairro,
       cliente.municipio,
     ],
-    estados: dialogos('Exportar dados', 'Anonimizar'),
+    estados: dialogos('Juntar clientes', 'Exportar dados', 'Anonimizar'),
   },
 ]
 

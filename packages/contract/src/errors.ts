@@ -24,6 +24,7 @@ export const sentences = {
     IMAGEM_ENORME: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
     IMAGEM_ILEGIVEL: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.',
     DOCUMENTO_NAO_MUDA: 'O CPF não pode ser alterado.',
+    MESMO_CADASTRO: 'Este é o mesmo cadastro. Escolha o outro.',
     BLING_AUTORIZACAO_INVALIDA: 'A autorização do Bling não serve mais. Comece novamente.',
     BLING_SEM_STATE:
       'O Bling voltou sem o "state" que a loja deu, que confirma quem começou a autorização. Comece novamente.',
@@ -128,6 +129,14 @@ export const sentences = {
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
+    CLIENTE_JUNTADO: 'Este cadastro foi juntado ao de “{nome}”: escolha esse cliente.',
+    CLIENTES_COM_DOIS_DOCUMENTOS:
+      'Os dois cadastros têm documentos diferentes, e os dois valem: podem ser duas pessoas. Confirme que são a mesma.',
+    JUNCAO_ANTIGA: 'A junção só pode ser desfeita em 24 horas, e elas já passaram.',
+    JUNCAO_MUDADA: 'Depois da junção mudou {mudado}: ela não pode mais ser desfeita.',
+    JUNCAO_SEGUIDA:
+      'O cadastro de “{nome}” estava juntado a outro, que veio junto: desfaça antes a junção desse outro.',
+    JUNCAO_INEXISTENTE: 'Este cadastro não está juntado a este cliente.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
     ESTOQUE_INSUFICIENTE,

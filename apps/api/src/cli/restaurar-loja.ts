@@ -12,7 +12,7 @@ import {
 } from '../modules/autenticacao/restauracao.rules.ts'
 import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { CONTA } from '../modules/bling/conexao/bling.tokens.ts'
-import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
+import { anonimizarDeNovo, TABELAS_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
 import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
 import { type Autor, auditar } from '../shop/auditoria.ts'
 import { mudarChave } from '../shop/conta-externa.ts'
@@ -60,7 +60,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [
       ...TABELAS_DAS_CONTAS,
-      TABELA_DOS_CLIENTES,
+      ...TABELAS_DOS_CLIENTES,
       'public.auditoria',
       ...pertences.map(({ tabela }) => tabela),
     ]
@@ -70,7 +70,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     const staged = atual.get('public.auditoria')
     const auditoria = staged ? await levarAuditoria(db, staged) : 0
     const contas = await restaurarContas(db, { atual, pertences, pessoas, quem }, autor)
-    const { clientes: anonimizados, etiquetas } = await anonimizarDeNovo(db, atual.get(TABELA_DOS_CLIENTES), autor)
+    const { clientes: anonimizados, etiquetas } = await anonimizarDeNovo(db, atual, autor)
     const criterio = typeof quem === 'string' ? quem : 'escolhidos'
     await auditar(db, autor, {
       tipo: 'backup_restaurado',

@@ -11,7 +11,7 @@ const CANAL = 'mudancas'
 /** Changes within this time are told at once, ms. */
 const JUNTAS_MS = 100
 
-/** First segment of an address → what a write there may have changed. */
+/** First segment of an address, or with the act at one record → what a write there may have changed. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   vendas: ['vendas', 'produtos', 'producoes'],
   produtos: ['produtos'],
@@ -19,6 +19,8 @@ const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   estoque: ['produtos'],
   producoes: ['producoes', 'vendas', 'produtos'],
   clientes: ['clientes'],
+  'clientes/juntar': ['clientes', 'vendas', 'orcamentos'],
+  'clientes/separar': ['clientes', 'vendas', 'orcamentos'],
   modelos: ['modelos'],
   categorias: ['categorias'],
   embalagens: ['embalagens'],
@@ -57,7 +59,7 @@ export function anunciarMudancas(app: FastifyInstance, db: Database) {
     const { method, routeOptions } = request
     const [, , assunto = '', , acao] = routeOptions.url?.split('/') ?? []
     const escreveu = method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400 && request.usuario !== null
-    if (escreveu && acao !== 'presenca') assuntos(DA_ROTA[assunto])
+    if (escreveu && acao !== 'presenca') assuntos(DA_ROTA[`${assunto}/${acao}`] ?? DA_ROTA[assunto])
     done()
   })
   app.addHook('onClose', async () => {

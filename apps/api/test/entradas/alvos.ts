@@ -38,6 +38,7 @@ export const ALVOS: Readonly<Record<string, readonly TipoDeAlvo[]>> = {
   categoria_id: ['categoria'],
   categoria_pai: ['categoria'],
   cliente_id: ['cliente'],
+  outro_id: ['cliente'],
   cliente: ['cliente'],
   produto_id: ['produto', 'variado'],
   variacao_id: ['variacao'],

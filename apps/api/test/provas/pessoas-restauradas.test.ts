@@ -29,7 +29,7 @@ const FATORES = (de: string) => `
 let copia: Banco
 const bancos: Banco[] = []
 /** A customer of the backup, with a sale and a label, who is anonymised afterwards. */
-const clientes = { some: 0 }
+const clientes = { some: 0, juntado: 0 }
 const ETIQUETA = 'd'.repeat(32)
 /** Access and refresh tokens of people who were signed in when the backup was made. */
 const antigas: Record<string, { access: string; refresh: string }> = {}
@@ -43,6 +43,7 @@ beforeAll(async () => {
     for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await entrar(loja, pessoa)).body
     const balcao = await abrirBalcao(loja)
     clientes.some = await balcao.criarCliente('Zulmira Quaresma')
+    clientes.juntado = await balcao.criarCliente('Zulmira Q.')
     const { id: produto } = await balcao.criarProduto({ qtd: 9 })
     const itens = [{ id: produto, quantidade: 2, valor_unitario: 50 }]
     const { body: venda } = await balcao.vender(itens, { cliente_id: clientes.some })
@@ -98,8 +99,8 @@ const atos = ({ db }: Banco) =>
   db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute()
 
 /**
- * Since the backup: João was dismissed, Maria has another password, Pedro was hired, a customer was anonymised; people
- * came in and were refused.
+ * Since the backup: João was dismissed, Maria has another password, Pedro was hired, a customer was anonymised, into whom
+ * another record had been joined; people came in and were refused.
  */
 async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
@@ -115,6 +116,8 @@ async function desde(banco: Banco): Promise<string[]> {
     const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
     const maria = (await entrar(aberta, { ...MARIA, password: NOVA })).body
     const como = { authorization: `Bearer ${maria.access}` }
+    const juncao = { outro_id: clientes.juntado }
+    expect((await aberta.pedir('POST', `/api/clientes/${clientes.some}/juntar/`, juncao, como)).status).toBe(200)
     expect((await aberta.pedir('POST', `/api/clientes/${clientes.some}/anonimizar/`, {}, como)).status).toBe(200)
     return [access, aberta.access]
   })
@@ -144,11 +147,14 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const clientesAntes = await fichas(atual)
   expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
   const { banco, preparada } = await restaurar(atual)
-  expect(preparada).toMatchObject({ anonimizados: [clientes.some], etiquetas: [ETIQUETA] })
+  expect(preparada).toMatchObject({ anonimizados: [clientes.some, clientes.juntado], etiquetas: [ETIQUETA] })
   expect(dizerQuemFica(preparada).at(-1)).toBe(
-    `Anonimizados de novo, como desde a cópia: 1 cliente (${clientes.some}).`,
+    `Anonimizados de novo, como desde a cópia: 2 clientes (${clientes.some}, ${clientes.juntado}).`,
   )
-  expect(await fichas(banco)).toEqual(clientesAntes)
+  // The joined record came back with the archive, as one of its own.
+  const deNovo = { id: clientes.juntado, nome: `Cliente anonimizado ${clientes.juntado}`, telefone: '' }
+  const juntado = { ...deNovo, cpf: `ANONIMO${clientes.juntado}` }
+  expect(await fichas(banco)).toEqual([...clientesAntes, juntado].toSorted((a, b) => a.id - b.id))
   const { db } = banco
   const { rows: vendas } = await sql`
     select v.total, e.recusa from vendas v join envios e on e.venda_id = v.id`.execute(db)
@@ -161,10 +167,11 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   expect(depois.slice(antes.length)).toMatchObject([
     { tipo: 'usuario_desativado', alvo: 'joao', comando: autor.comando },
     { tipo: 'cliente_anonimizado', alvo: null, detalhes: { motivo: 'restauração de uma cópia' } },
+    { tipo: 'cliente_anonimizado', alvo: null, detalhes: { motivo: 'restauração de uma cópia' } },
     {
       tipo: 'backup_restaurado',
       detalhes: {
-        clientes_anonimizados: 1,
+        clientes_anonimizados: 2,
         usuarios: 'comuns',
         ficam: 'dona, maria',
         desativados: 'joao',

@@ -118,6 +118,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'produtos.categoria_id': ['recusa', CATEGORIA],
   },
   clientes: {
+    'clientes_juntados.cliente_id': 'vai',
     'importacao_linhas.cliente_id': 'esquece',
     'orcamentos.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'stays while there are quotes for them']],
     'vendas.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'goes for good, but not with sales']],

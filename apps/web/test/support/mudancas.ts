@@ -3,6 +3,7 @@ import { anonimizarCliente } from '../../src/modules/clientes/AnonimizarDialog.t
 import { useSalvarCliente } from '../../src/modules/clientes/ClienteForm.tsx'
 import { useExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportarCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
+import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
 import { mudarConta, verificarConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { mudarCifra, pedirCopia } from '../../src/modules/configuracoes/copias.queries.ts'
 import { mudarNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
@@ -136,6 +137,18 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
     'POST /clientes/3/anonimizar/',
     com(anonimizarCliente(3), false),
     [...VENDAS, ...CLIENTES],
+    { novas: ['cliente 3'] },
+  ],
+  juntarClientes: [
+    'POST /clientes/3/juntar/',
+    com(juncao.juntarClientes(3, String), { outro_id: 4, apesar_do_documento: false }),
+    [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
+    { novas: ['cliente 3'] },
+  ],
+  separarClientes: [
+    'POST /clientes/3/separar/',
+    com(juncao.separarClientes(3), 4),
+    [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
     { novas: ['cliente 3'] },
   ],
   exportarCliente: ['GET /clientes/3/exportar/', com(exportarCliente(3), 'json')],

@@ -58,6 +58,8 @@ export const ATOS = {
   produtos_em_lote: 'Produtos mudados em lote',
   importacao_desfeita: 'Importação ou mudança em lote desfeita',
   cliente_anonimizado: 'Cliente anonimizado',
+  clientes_juntados: 'Clientes juntados',
+  clientes_separados: 'Clientes separados',
   clientes_lidos: 'Fichas de clientes lidas em uma hora',
   reinicio: 'Reinício depois de uma falha',
 } as const

@@ -3,10 +3,12 @@ import { itemDaVersao, versaoDoOrcamento } from '../orcamentos/orcamentos.schema
 import { routes } from '../route.ts'
 import { cliente, clienteComNota } from '../shared/cliente.schemas.ts'
 import { iguais } from '../shared/fields.ts'
+import { TEXTOS_DO_CLIENTE } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
 import { cepParams, clienteAlteracao, clienteEntrada, clientesBusca, enderecoDoCep } from './clientes.schemas.ts'
+import { cadastroJuntado, clienteParecido, juncaoEntrada, parecidosQuery, separacaoEntrada } from './juncao.schemas.ts'
 
 /** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
 export const anonimizacao = z
@@ -23,6 +25,16 @@ export const exportacaoDoCliente = z.object({
   gerado_em: z.string(),
   cliente,
   contato_no_bling: z.string().nullable().describe('Identificador do contato no Bling'),
+  cadastros_juntados: z
+    .array(
+      z.object({
+        ...iguais(['juntado_em', 'criado_em'], z.string()),
+        ...iguais(TEXTOS_DO_CLIENTE, z.string()),
+        contribuinte: z.string(),
+        contato_no_bling: z.string().nullable(),
+      }),
+    )
+    .describe('Outros cadastros da mesma pessoa, como eram quando foram juntados a este'),
   vendas: z.array(
     z.object({
       id: z.int(),
@@ -83,8 +95,23 @@ export const clientesRoutes = routes({
     cache: 'etag',
     resposta: cliente,
   },
-  'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: clienteComNota },
-  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', resposta: clienteComNota },
+  'GET /clientes/parecidos/': {
+    resumo: 'Clientes que parecem ser a mesma pessoa: mesmo telefone, e-mail ou documento',
+    cache: 'nunca',
+    query: parecidosQuery,
+    resposta: z.array(clienteParecido),
+  },
+  'POST /clientes/': {
+    resumo: 'Cria um cliente, e diz quais já existem que parecem ser a mesma pessoa',
+    status: 201,
+    body: clienteEntrada,
+    resposta: clienteComNota.extend({ parecidos: z.array(clienteParecido) }),
+  },
+  'GET /clientes/:id/': {
+    resumo: 'Um cliente; pelo número de um cadastro juntado, o cliente que ficou',
+    cache: 'etag',
+    resposta: clienteComNota,
+  },
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', body: clienteAlteracao, resposta: clienteComNota },
   'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', permissao: 'excluir_definitivo' },
   'POST /clientes/:id/anonimizar/': {
@@ -92,6 +119,21 @@ export const clientesRoutes = routes({
     permissao: 'excluir_definitivo',
     body: anonimizacao,
     resposta: cliente,
+  },
+  'GET /clientes/:id/juntados/': {
+    resumo: 'Cadastros que foram juntados a este cliente, o último primeiro',
+    cache: 'etag',
+    resposta: z.array(cadastroJuntado),
+  },
+  'POST /clientes/:id/juntar/': {
+    resumo: 'Junta outro cadastro da mesma pessoa a este cliente: vendas e orçamentos vêm, campos vazios se preenchem',
+    body: juncaoEntrada,
+    resposta: clienteComNota,
+  },
+  'POST /clientes/:id/separar/': {
+    resumo: 'Desfaz uma junção das últimas 24 horas, se nada dela mudou',
+    body: separacaoEntrada,
+    resposta: clienteComNota,
   },
   'GET /clientes/:id/exportar/': {
     resumo: 'Tudo o que a loja guarda de um cliente, em JSON ou PDF',

@@ -356,6 +356,22 @@ export interface Clientes {
   codigo_ibge: string | null
 }
 
+export interface ClientesJuntados {
+  id: number
+  cliente_id: number
+  juntado_a: number
+  ficha: Json
+  criado_em: Instante
+  vieram: string[]
+  ficaram: string[]
+  levados: Json
+  versao: number
+  usuario_id: number | null
+  juntado_em: Generated<Instante>
+  cpf: GeneratedAlways<string | null>
+  id_bling: GeneratedAlways<string | null>
+}
+
 export interface CodigosDeRecuperacao {
   usuario_id: number
   numero: number
@@ -1134,6 +1150,7 @@ export interface DB {
   chaves_de_acesso: ChavesDeAcesso
   cifra_das_copias: CifraDasCopias
   clientes: Clientes
+  clientes_juntados: ClientesJuntados
   codigos_de_recuperacao: CodigosDeRecuperacao
   configuracao_de_pagamento: ConfiguracaoDePagamento
   contagens: Contagens

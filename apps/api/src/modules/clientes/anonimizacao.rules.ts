@@ -9,6 +9,7 @@ import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
 import { removerEtiquetas } from './clientes.jobs.ts'
 import { obterCliente, travar } from './clientes.rules.ts'
+import { esvaziarJuntados, fichasJuntadas } from './juncao.data.ts'
 
 interface Pedido {
   readonly id: number
@@ -32,42 +33,63 @@ export const anonimizarCliente = (
     if (cliente.anonimizado_em !== null) return cliente
     const { vendas, comEnvio } = await data.travarVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
+    const juntados = await fichasJuntadas(trx, id)
     await removerEtiquetas(trx, queue, await apagarPessoa(trx, id, autor))
-    const la = no_bling && erp.ativo && id_bling !== null
-    if (la) {
-      const oque = { tipo: 'contato', operacao: 'anonimizar', alvo_id: id, titulo: `Contato do cliente ${id}` } as const
-      await sincronizar(trx, queue, { ...oque, dados: { id_bling }, usuario_id: autor.usuario?.id ?? null })
+    const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
+      ficha.id_bling === null ? [] : [{ alvo_id: ficha.id, id_bling: ficha.id_bling }],
+    )
+    const la = no_bling && erp.ativo ? contatos : []
+    for (const { alvo_id, ...dados } of la) {
+      const oque = {
+        tipo: 'contato',
+        operacao: 'anonimizar',
+        alvo_id,
+        titulo: `Contato do cliente ${alvo_id}`,
+      } as const
+      await sincronizar(trx, queue, { ...oque, dados, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.
     const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const
-    await auditar(trx, autor, { ...ato, detalhes: { vendas, no_bling: la } })
+    await auditar(trx, autor, { ...ato, detalhes: { vendas, no_bling: la.length > 0 } })
     return obterCliente(trx, id)
   })
 
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
 export async function apagarPessoa(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
   const cliente = await obterCliente(trx, id)
-  const rastro = data.rastroDe(cliente)
-  await data.anonimizarSincronizacoes(trx, rastro)
-  await data.esquecerNasImportacoes(trx, cliente)
-  const orcamentos = await data.esquecerOrcamentos(trx, cliente)
-  await auditarExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
-  await data.anonimizarRespostas(trx, rastro)
-  const etiquetas = await data.anonimizarVendas(trx, rastro)
+  // What was written of a joined record stands in the customer's own sales by now, or under the record's former number.
+  const juntados = (await fichasJuntadas(trx, id)).flatMap((ficha) => [{ ...ficha, id }, ficha])
+  const etiquetas: string[] = []
+  for (const ficha of [...juntados, cliente]) {
+    const rastro = data.rastroDe(ficha)
+    await data.anonimizarSincronizacoes(trx, rastro)
+    await data.esquecerNasImportacoes(trx, ficha)
+    const orcamentos = await data.esquecerOrcamentos(trx, ficha)
+    await auditarExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
+    await data.anonimizarRespostas(trx, rastro)
+    etiquetas.push(...(await data.anonimizarVendas(trx, rastro)))
+  }
+  await esvaziarJuntados(trx, id)
   await data.anonimizarFicha(trx, id)
   return etiquetas
 }
 
 /** What `anonimizarDeNovo` compares. */
-export const TABELA_DOS_CLIENTES = 'public.clientes'
+const CLIENTES = 'public.clientes'
+const JUNTADOS = 'public.clientes_juntados'
+export const TABELAS_DOS_CLIENTES: readonly string[] = [CLIENTES, JUNTADOS]
 
 /**
- * Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the replaced
- * shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any more.
+ * Anonymises, in a restored shop, the customers who were anonymised since the backup, also as joined records. `atual` has
+ * the tables of the replaced shop; without them there are none. Answers their ids, and the files of their labels, which no
+ * row needs any more.
  */
-export const anonimizarDeNovo = (db: Banco, atual: Staged | undefined, autor: Autor) =>
+export const anonimizarDeNovo = (db: Banco, atual: ReadonlyMap<string, Staged>, autor: Autor) =>
   transaction(db, async (trx) => {
-    const clientes = atual?.colunas.includes('anonimizado_em') ? await data.anonimizadosDesde(trx, atual) : []
+    const staged = atual.get(CLIENTES)
+    const clientes = staged?.colunas.includes('anonimizado_em')
+      ? await data.anonimizadosDesde(trx, staged, atual.get(JUNTADOS))
+      : []
     const etiquetas: string[] = []
     for (const id of clientes) {
       etiquetas.push(...(await apagarPessoa(trx, id, autor)))

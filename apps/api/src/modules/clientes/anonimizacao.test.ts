@@ -67,7 +67,7 @@ async function comHistoria() {
     (await loja.pedir('POST', '/api/vendas/', corpo, comChave())).body.id as number
   const enviada = await vender()
   await balcao.levar(enviada, 'enviado')
-  const arquivo = 'd'.repeat(32)
+  const arquivo = String(++numero).padStart(32, 'd')
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF Zulmira')
   await balcao.gravar(enviada, {
     endereco: 'Rua do Jequitibá, Q7731K, Igarassu/PE',
@@ -79,7 +79,7 @@ async function comHistoria() {
   const recusa = 'O CPF 529.982.247-25 de Zulmira Quaresma não confere.'
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, recusa, motivo_da_espera, falha_vista)
     values (${enviada}, 'melhor_envio', '2', 'pronta', ${arquivo}, ${recusa}, ${recusa}, ${recusa})`.execute(db)
-  const dace = 'c'.repeat(32)
+  const dace = String(++numero).padStart(32, 'c')
   await writeFile(join(loja.midiaDir, `${dace}.pdf`), '%PDF Zulmira')
   await sql`insert into declaracoes (envio_id, estado, arquivo, motivo)
     select id, 'pronta', ${dace}, ${recusa} from envios where venda_id = ${enviada}`.execute(db)
@@ -157,6 +157,31 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   )
   const busca = await loja.pedir('GET', '/api/vendas/?busca=zulmira')
   expect(busca.body.results).toEqual([])
+  await balcao.conferir()
+})
+
+test('a record that was joined into the customer is erased with it, and so is its contact', async () => {
+  const { id: juntado, enviada } = await comHistoria()
+  const { body: fica } = await loja.pedir('POST', '/api/clientes/', {
+    nome: 'Balbina Quintino',
+    cpf: '11144477735',
+    telefone: '(87) 91111-2222',
+  })
+  const feita = { outro_id: juntado, apesar_do_documento: true }
+  expect((await loja.pedir('POST', `/api/clientes/${fica.id}/juntar/`, feita, comChave())).status).toBe(200)
+  const marcas = [...MARCAS, 'balbina', '91111-2222', '87911112222']
+  const antes = await ondeHa(marcas)
+  for (const onde of ['clientes_juntados: zulmira', 'clientes: zulmira@quaresma', 'historico_vendas: zulmira'])
+    expect(antes.join()).toContain(`public.${onde}`)
+  expect((await anonimizar(fica.id)).status).toBe(200)
+  expect(await ondeHa(marcas)).toEqual([])
+  expect(await balcao.ler(enviada)).toMatchObject({ cliente_nome: `Cliente anonimizado ${fica.id}`, endereco: '' })
+  // That there was a record stays, without the person in it; it cannot be brought back.
+  const { body: juntados } = await loja.pedir('GET', `/api/clientes/${fica.id}/juntados/`)
+  expect(juntados).toMatchObject([{ id: juntado, nome: '', separavel: false }])
+  expect(juntados[0].ficaram.map(({ valor }: { valor: string }) => valor).join('')).toBe('')
+  const separar = await loja.pedir('POST', `/api/clientes/${fica.id}/separar/`, { outro_id: juntado })
+  expect(separar).toMatchObject(recusada(409, 'JUNCAO_MUDADA'))
   await balcao.conferir()
 })
 
@@ -299,6 +324,44 @@ test('a deletion leaves nothing in kept answers either; with sales it names the 
   expect(await ondeHa(['52998224725', 'quaresma.example', '81987654321', 'jequitib'])).toEqual([])
   const { body: recusa } = await loja.pedir('DELETE', `/api/clientes/${balcao.clienteId}/`)
   expect(recusa).toMatchObject({ codigo: 'CLIENTE_EM_USO', erro: expect.stringMatching(/tem \d+ venda.*Anonimizar/) })
+})
+
+test('with the contact at Bling that of a joined record is emptied', async () => {
+  const bling = await abrirLojaComBling()
+  onTestFinished(() => bling.fechar())
+  await bling.conectar()
+  const ids: number[] = []
+  const contatos: string[] = []
+  for (const [nome, cpf] of [
+    ['Zulmira', '52998224725'],
+    ['Zulmira Q.', '111'],
+    ['Zu', '222'],
+  ]) {
+    const corpo = { nome, tipo: 'F', situacao: 'A', email: 'z@z.example' }
+    const criado = await bling.emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/contatos', corpo })
+    contatos.push(String(criado.corpo.data.id))
+    ids.push((await bling.loja.pedir('POST', '/api/clientes/', { nome, cpf })).body.id)
+    const { db } = bling.loja.banco
+    await db
+      .updateTable('clientes')
+      .set({ id_bling: contatos.at(-1) ?? null })
+      .where('id', '=', ids.at(-1) ?? 0)
+      .execute()
+  }
+  const [fica, ...outros] = ids
+  for (const outro_id of outros)
+    expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/juntar/`, { outro_id })).status).toBe(200)
+  const lidos = () =>
+    Promise.all(
+      contatos.map(async (contato) => {
+        const ler = { metodo: 'GET', caminho: `/contatos/${contato}` }
+        return (await bling.emulador.controle('POST', '/pessoa', ler)).corpo.data
+      }),
+    )
+  // A join tells the others' contacts nothing.
+  expect(await lidos()).toMatchObject(['Zulmira', 'Zulmira Q.', 'Zu'].map((nome) => ({ nome, email: 'z@z.example' })))
+  expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/anonimizar/`, {})).status).toBe(200)
+  await expect.poll(lidos).toMatchObject(ids.map((id) => ({ nome: `Cliente anonimizado ${id}`, email: '' })))
 })
 
 test('the contact at Bling is emptied by a job, unless the person says no', async () => {

@@ -93,24 +93,33 @@ export type DadosDoComprador = Readonly<Record<DadoPessoal, string>>
 export const umCompradorPorVez = (trx: Transacao) =>
   sql`select pg_advisory_xact_lock(hashtext('estampa comprador'))`.execute(trx)
 
-const DO_COMPRADOR = ['id', 'cpf', 'id_bling'] as const
+interface DoComprador {
+  readonly id: number
+  readonly cpf: string
+  readonly id_bling: string | null
+}
+/** Of a joined record the customer that has it now, by the record's own document where it had one. */
+const DO_JUNTADO = sql`select c.id, coalesce(nullif(j.cpf, ''), c.cpf) as cpf, c.id_bling
+  from clientes_juntados j join clientes c on c.id = j.cliente_id`
 
-export const clientePeloDocumento = (trx: Transacao, cpf: string) =>
-  trx
-    .selectFrom('clientes')
-    .select(DO_COMPRADOR)
-    .where('cpf', '=', cpf)
-    .where('cpf', '<>', '')
-    .where('anonimizado_em', 'is', null)
-    .executeTakeFirst()
+export const clientePeloDocumento = async (trx: Transacao, cpf: string) =>
+  (await rowOf<DoComprador>(trx)`
+    select id, cpf, id_bling from clientes where cpf = ${cpf} and cpf <> '' and anonimizado_em is null`) ??
+  (await rowOf<DoComprador>(
+    trx,
+  )`${DO_JUNTADO} where j.cpf = ${cpf} and j.cpf <> '' order by j.juntado_em desc limit 1`) ??
+  undefined
 
-export const clientePeloIdBling = (trx: Transacao, idBling: string) =>
-  trx.selectFrom('clientes').select(DO_COMPRADOR).where('id_bling', '=', idBling).executeTakeFirst()
+export const clientePeloIdBling = async (trx: Transacao, idBling: string) =>
+  (await rowOf<DoComprador>(trx)`select id, cpf, id_bling from clientes where id_bling = ${idBling}`) ??
+  (await rowOf<DoComprador>(trx)`${DO_JUNTADO} where j.id_bling = ${idBling} order by j.juntado_em desc limit 1`) ??
+  undefined
 
-/** Those of these contacts that are customers here. */
+/** Those of these contacts that are customers here, or were joined into one. */
 export async function contatosConhecidos(db: Banco, idsBling: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id_bling: string }>`
-    select id_bling from clientes where id_bling = any(${[...idsBling]}::text[])`.execute(db)
+    select id_bling from clientes where id_bling = any(${[...idsBling]}::text[]) union
+    select id_bling from clientes_juntados where id_bling = any(${[...idsBling]}::text[])`.execute(db)
   return new Set(rows.map(({ id_bling }) => id_bling))
 }
 

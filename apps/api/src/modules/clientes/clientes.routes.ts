@@ -14,6 +14,8 @@ import { buscarClientes, COLUNAS_DOS_CLIENTES, comoCliente, paginaDaPlanilha } f
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
 import * as rules from './clientes.rules.ts'
 import { exportacaoEmPdf, exportarCliente } from './exportacao.rules.ts'
+import { juntadosDoCliente, juntarClientes, lerCliente, separarClientes } from './juncao.rules.ts'
+import { parecidos } from './parecidos.data.ts'
 
 interface Recursos extends Loja {
   readonly cep: CepConfig
@@ -49,16 +51,34 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       })
     },
     'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),
-    'POST /clientes/': async ({ body, idempotencia }) => comNota(await rules.criarCliente(db, body, idempotencia)),
+    'GET /clientes/parecidos/': async ({ query, request }) => {
+      const achados = await parecidos(db, query)
+      request.fichasLidas = achados.length
+      return achados
+    },
+    'POST /clientes/': async ({ body, idempotencia }) => {
+      const cliente = comNota(await rules.criarCliente(db, body, idempotencia))
+      // Not kept under the key: they are other people.
+      return { ...cliente, parecidos: await parecidos(db, cliente, cliente.id) }
+    },
     'GET /clientes/:id/': async ({ params, request }) => {
       request.fichasLidas = 1
-      return comNota(await rules.obterCliente(db, params.id))
+      return comNota(await lerCliente(db, params.id))
     },
     'PUT /clientes/:id/': async ({ params, body, usuario }) =>
       comNota(await rules.alterarCliente(recursos, params.id, body, usuario.id)),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
       await rules.excluirCliente(db, autor, params.id)
       return null
+    },
+    'GET /clientes/:id/juntados/': ({ params }) => juntadosDoCliente(db, params.id),
+    'POST /clientes/:id/juntar/': async ({ params, body, autor, idempotencia }) => {
+      const { id } = await juntarClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
+      return comNota(await rules.obterCliente(db, id))
+    },
+    'POST /clientes/:id/separar/': async ({ params, body, autor, idempotencia }) => {
+      const { id } = await separarClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
+      return comNota(await rules.obterCliente(db, id))
     },
     'POST /clientes/:id/anonimizar/': ({ params, body, usuario, autor, idempotencia }) => {
       exigirIdentidade(usuario)

@@ -1,7 +1,7 @@
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
-import { atField, DomainError, found } from '../../infra/base/errors.ts'
+import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -9,12 +9,19 @@ import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
+import { anotarContatoDoJuntado, fichasJuntadas, quemFicou } from './juncao.data.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
 export { contatosConhecidos } from './clientes.data.ts'
 
 export const obterCliente = async (db: Db, id: number): Promise<Cliente> =>
-  found(data.clientePorId(db, id), 'CLIENTE_NAO_ENCONTRADO')
+  (await data.clientePorId(db, id)) ?? recusarAusente(db, id)
+
+/** Of a number that is no customer: a record that was joined into one names who has it now. */
+async function recusarAusente(db: Db, id: number): Promise<never> {
+  const ficou = await quemFicou(db, id)
+  throw ficou ? new DomainError('CLIENTE_JUNTADO', ficou) : new DomainError('CLIENTE_NAO_ENCONTRADO')
+}
 
 export const { consumidorFinal, contatoContado } = data
 
@@ -38,14 +45,25 @@ export const alterarCliente = (
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
     const antes = await obterCliente(trx, id)
     const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
-    const mudados = atual.id_bling === null ? [] : DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
-    if (mudados.length > 0) await data.anotarMudados(trx, id, mudados)
-    if (erp.ativo && mudados.length > 0) {
-      const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome } as const
-      await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
-    }
+    const mudados = DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
+    await contarMudanca(trx, { queue, erp }, { ...cliente, id_bling: atual.id_bling }, mudados, usuarioId)
     return cliente
   })
+
+/** What changed of a customer whom the ERP knows is told there. */
+export async function contarMudanca(
+  trx: Transacao,
+  { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
+  { id, nome, id_bling }: Pick<Cliente, 'id' | 'nome'> & { readonly id_bling: string | null },
+  mudados: readonly DadoPessoal[],
+  usuario_id: number | null,
+): Promise<void> {
+  if (id_bling === null || mudados.length === 0) return
+  await data.anotarMudados(trx, id, mudados)
+  if (!erp.ativo) return
+  const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
+  await sincronizar(trx, queue, { ...oque, usuario_id })
+}
 
 /** Punctuation is no change: the form writes numbers with it, orders without. */
 const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
@@ -58,17 +76,19 @@ export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> 
     const { vendas, orcamentos } = await data.usosDoCliente(trx, id)
     if (vendas > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade: vendas })
     if (orcamentos > 0) throw new DomainError('CLIENTE_COM_ORCAMENTOS', { quantidade: orcamentos })
-    const cliente = await obterCliente(trx, id)
-    await anonimizarRespostas(trx, { id, nome: '' })
-    await anonimizarSincronizacoes(trx, rastroDe(cliente))
-    await esquecerNasImportacoes(trx, cliente)
+    // With it go the records that were joined into it.
+    for (const ficha of [await obterCliente(trx, id), ...(await fichasJuntadas(trx, id))]) {
+      await anonimizarRespostas(trx, { id: ficha.id, nome: '' })
+      await anonimizarSincronizacoes(trx, rastroDe(ficha))
+      await esquecerNasImportacoes(trx, ficha)
+    }
     await data.excluirCliente(trx, id)
     // Only the person's name: the document was deleted with the record.
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
   })
 
 export async function travar(trx: Transacao, id: number) {
-  const cliente = await found(data.travarCliente(trx, id), 'CLIENTE_NAO_ENCONTRADO')
+  const cliente = (await data.travarCliente(trx, id)) ?? (await recusarAusente(trx, id))
   if (cliente.consumidor_final) throw new DomainError('CONSUMIDOR_FINAL')
   if (cliente.canal !== null) throw new DomainError('CLIENTE_DO_CANAL', { nome: cliente.nome })
   return cliente
@@ -84,6 +104,8 @@ export type Comprador = data.DadosDoComprador & {
 export async function ligarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
   if (id_bling !== null) await data.soltarIdBling(trx, id_bling)
   await data.anotarIdBling(trx, id, id_bling)
+  // A job may end after the record that it sent was joined into another.
+  await anotarContatoDoJuntado(trx, id, id_bling)
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { orcamentosDoCliente } from '../orcamentos/orcamentos.rules.ts'
 import { contatoNoBling, vendasParaExportar } from './clientes.data.ts'
 import { obterCliente } from './clientes.rules.ts'
+import { fichasJuntadas } from './juncao.data.ts'
 import { linhasDaFicha } from './pessoais.ts'
 
 /** All that the shop keeps of a customer; that it was taken is audited, by the customer's id. */
@@ -22,6 +23,10 @@ export async function exportarCliente(db: Banco, autor: Autor, id: number, forma
     gerado_em: new Date().toISOString(),
     cliente,
     contato_no_bling,
+    cadastros_juntados: (await fichasJuntadas(db, id)).map(({ id_bling, ...ficha }) => ({
+      ...ficha,
+      contato_no_bling: id_bling,
+    })),
     orcamentos: await orcamentosDoCliente(db, id),
     vendas: vendas.map((venda) => ({
       ...venda,
@@ -36,7 +41,7 @@ const MARGEM = 18 * MM
 
 /** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
 export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffer> {
-  const { cliente, contato_no_bling, gerado_em, vendas, orcamentos } = dados
+  const { cliente, contato_no_bling, cadastros_juntados, gerado_em, vendas, orcamentos } = dados
   const titulo = `Dados de ${cliente.nome}`
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
   const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal') =>
@@ -52,6 +57,13 @@ export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffe
   dado('Contato no Bling', contato_no_bling)
   dado('Cadastro criado em', formatarData(cliente.criado_em))
   dado('Alterado em', formatarData(cliente.alterado_em))
+  for (const juntado of cadastros_juntados) {
+    doc.moveDown(0.6)
+    texto(11, `Outro cadastro, juntado a este em ${formatarData(juntado.juntado_em)}`, 'forte')
+    for (const [linha, valor] of linhasDaFicha(juntado)) dado(linha, valor)
+    dado('Contato no Bling', juntado.contato_no_bling)
+    dado('Cadastro criado em', formatarData(juntado.criado_em))
+  }
   doc.moveDown()
   texto(13, vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`, 'forte')
   for (const venda of vendas) {

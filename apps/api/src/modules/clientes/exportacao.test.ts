@@ -67,14 +67,29 @@ test('the PDF is one, of pages of A4, and names the customer', async () => {
   expect(resposta.rawPayload.includes(titulo)).toBe(true)
 })
 
+test('what joined records told of the person is in both', async () => {
+  const tamanho = (await exportar('?formato=pdf')).rawPayload.length
+  const outras = [
+    { nome: 'C. Araújo', cpf: '111', email: 'c@exemplo.com' },
+    { nome: 'Ceça', cpf: '222', telefone: '8133334444' },
+  ]
+  for (const outra of outras) {
+    const { body } = await loja.pedir('POST', '/api/clientes/', outra)
+    expect((await loja.pedir('POST', `/api/clientes/${id}/juntar/`, { outro_id: body.id })).status).toBe(200)
+  }
+  const { cliente, cadastros_juntados } = (await exportar('?formato=json')).json()
+  expect(cliente.email).toBe('c@exemplo.com')
+  expect(cadastros_juntados).toMatchObject(outras)
+  expect(cadastros_juntados[0]).not.toHaveProperty('contato_mudado')
+  expect((await exportar('?formato=pdf')).rawPayload.length).toBeGreaterThan(tamanho)
+})
+
 test('each is audited by the customer’s id; a refused one is not', async () => {
   expect((await exportar('?formato=csv')).statusCode).toBe(400)
   expect((await exportar('', { authorization: '' })).statusCode).toBe(401)
   expect((await loja.pedir('GET', '/api/clientes/999999/exportar/')).status).toBe(404)
   const { body } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_exportado')
   const doCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }
-  expect(body.results).toMatchObject([
-    { ...doCliente, detalhes: { formato: 'pdf' } },
-    { ...doCliente, detalhes: { formato: 'json' } },
-  ])
+  const formatos = ['pdf', 'json', 'pdf', 'pdf', 'json']
+  expect(body.results).toMatchObject(formatos.map((formato) => ({ ...doCliente, detalhes: { formato } })))
 })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, bodies, prepare } from '../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { CLIENTE, ClienteForm } from './ClienteForm.tsx'
 
 const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
 
+/** No customer is like the one in the form. */
+const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
+
 test('the form has a field for each text that the contract takes', async () => {
+  await prepare(NINGUEM)
   await draw(<ClienteForm />)
   await page.getByLabelText('CPF', { exact: true }).fill('11.222.333/0001-81')
   for (const rotulo of [...Object.values(CLIENTE.labels ?? {}), 'CPF'])
@@ -18,7 +22,7 @@ const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 
 test('a company says whether it pays the tax of the state, and its registration; a person is asked for neither', async () => {
   const POST = 'POST /clientes/'
-  await prepare({ [POST]: answer(201, { id: 5 }) })
+  await prepare({ ...NINGUEM, [POST]: answer(201, { id: 5 }) })
   const { router } = await draw(<ClienteForm />)
   await campo('Nome').fill('Malhas Ltda')
   await campo('CPF').fill('529.982.247-25')

@@ -21,6 +21,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { clientes } from './clientes.queries.ts'
+import { Parecidos } from './Parecidos.tsx'
 
 export type CamposDoCliente = TextsOf<typeof clienteFields>
 const { labels, ...campos } = recordFields<typeof clienteFields, Cliente>(clienteFields)
@@ -93,7 +94,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
 interface ClienteFormProps {
   /** As it was when the page opened; absent creates one. */
   cliente?: Cliente
-  children?: ReactNode
+  children?: (dirty: boolean) => ReactNode
 }
 
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
@@ -109,27 +110,35 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       wrong={oQueFalta}
       status={cliente && isDirty && 'Alterações não salvas'}
     >
-      <IdentificacaoSection state={state} {...(cliente && { cpf: cliente.cpf })} />
+      <IdentificacaoSection state={state} cliente={cliente} />
       <EnderecoSection cep={cep} />
-      {children}
+      {children?.(isDirty)}
     </RecordForm>
   )
 }
 
-/** A stored document (`cpf`) is read-only; a customer without one, whose order came from a channel, may get it here. */
-export const IdentificacaoSection = ({ cpf, state }: { cpf?: string; state: RecordFormState<CamposDoCliente> }) => (
+interface IdentificacaoProps {
+  cliente?: Cliente | undefined
+  state: RecordFormState<CamposDoCliente>
+  /** In a dialog: takes a customer who is there already. */
+  onUse?: (id: number) => void
+}
+
+/** A stored document is read-only; a customer without one, whose order came from a channel, may get it here. */
+export const IdentificacaoSection = ({ cliente, state, onUse }: IdentificacaoProps) => (
   <Card>
     <Fields>
       <Field name="nome" data-autofocus />
-      {cpf ? (
-        <TextField label="CPF" value={formatarDocumento(cpf)} hint={notaDoDocumento(cpf)} disabled />
+      {cliente?.cpf ? (
+        <TextField label="CPF" value={formatarDocumento(cliente.cpf)} hint={notaDoDocumento(cliente.cpf)} disabled />
       ) : (
-        <CpfField opcional={cpf === ''} />
+        <CpfField opcional={cliente !== undefined} />
       )}
       <Field name="telefone" />
       <Field name="email" />
       <FiscoFields state={state} />
     </Fields>
+    <Parecidos control={state.form.control} id={cliente?.id} onUse={onUse} />
   </Card>
 )
 

@@ -4,8 +4,10 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
 import { RecordPage } from '../../shared/resource/RecordPage.tsx'
@@ -20,11 +22,15 @@ import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
+import { CadastrosJuntados } from './CadastrosJuntados.tsx'
 import { ClienteForm, camposDe, corpoDe } from './ClienteForm.tsx'
 import { clientes, comprasDoCliente } from './clientes.queries.ts'
 
 export default function ClientePage() {
   const { excluir, excluindo, recusa } = useExclusao()
+  const numero = idDe(useParams()['clienteId'])
+  // Counts joins: the form then begins with the joined record.
+  const [juncoes, setJuncoes] = useState(0)
   return (
     <RecordPage
       param="clienteId"
@@ -54,13 +60,24 @@ export default function ClientePage() {
     >
       {(cliente) => (
         <>
+          {/* The number of a record that was joined into this one. */}
+          {cliente.id !== numero && <Navigate to={`/clientes/${cliente.id}`} replace />}
           {recusa && <Refusal role="alert">{recusa}</Refusal>}
           {anonimo(cliente) ? (
             <ClienteAnonimo cliente={cliente} />
           ) : (
-            <ClienteForm key={cliente.id} cliente={cliente}>
-              <VendasDoCliente clienteId={cliente.id} />
-              <DadosPessoais cliente={cliente} />
+            <ClienteForm key={`${cliente.id} ${juncoes}`} cliente={cliente}>
+              {(dirty) => (
+                <>
+                  <VendasDoCliente clienteId={cliente.id} />
+                  <CadastrosJuntados
+                    cliente={cliente}
+                    dirty={dirty}
+                    onChange={() => setJuncoes((vezes) => vezes + 1)}
+                  />
+                  <DadosPessoais cliente={cliente} />
+                </>
+              )}
             </ClienteForm>
           )}
         </>

@@ -36,6 +36,11 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
     onChange,
   })
   const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
+  const tomar = (id: number) => {
+    onCreating(false)
+    setBusca('')
+    onChange(id)
+  }
   return (
     <div className="grid gap-2.5 min-w-0">
       <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
@@ -64,11 +69,8 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         <NovoClienteModal
           digitado={busca}
           onClose={() => onCreating(false)}
-          onCreate={(cliente) => {
-            onCreating(false)
-            setBusca('')
-            onChange(cliente.id)
-          }}
+          onCreate={({ id }) => tomar(id)}
+          onUse={tomar}
         />
       )}
     </div>

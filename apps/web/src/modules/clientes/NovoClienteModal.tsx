@@ -8,9 +8,11 @@ interface NovoClienteModalProps {
   digitado: string
   onClose: () => void
   onCreate: (cliente: Cliente) => void
+  /** One who is there already is taken instead. */
+  onUse: (id: number) => void
 }
 
-export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
+export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }: NovoClienteModalProps) {
   const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatarDocumento(digitado) } : { nome: digitado }
   const state = useSalvarCliente({ start, onSave: onCreate })
   const { cep } = state
@@ -25,7 +27,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       onClose={onClose}
     >
       <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">
-        <IdentificacaoSection state={state} />
+        <IdentificacaoSection state={state} onUse={onUse} />
         <EnderecoSection cep={cep} />
       </div>
     </RecordModal>

@@ -7,6 +7,8 @@ import { ClienteForm } from './ClienteForm.tsx'
 
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
 const TORITAMA = { logradouro: '', bairro: '', localidade: 'Toritama', uf: 'PE' }
+/** No customer is like the one in the form. */
+const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 
 beforeEach(() =>
@@ -76,6 +78,7 @@ test('Enter right after the code waits for the address', async () => {
 })
 
 test('typing never moves: blanks before the text go, and numbers are written when the field is left', async () => {
+  await prepare(NINGUEM)
   await campo('Nome').fill('  Ana')
   await expect.element(campo('Nome')).toHaveValue('Ana')
   await campo('CPF').fill('12345678900')
@@ -92,6 +95,7 @@ test.each([
   ['111', '111', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
   ['isento', 'ISENTO', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
 ])('a document pasted as %s is written %s', async (colado, escrito, nota) => {
+  await prepare(NINGUEM)
   await campo('CPF').fill(colado)
   await campo('Telefone').click()
   await expect.element(campo('CPF')).toHaveValue(escrito)

@@ -5,13 +5,11 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
-import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { CHAVE_DOS_ORCAMENTOS as CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
-
-const CHAVE = ['orcamentos'] as const
 
 export const listaDeOrcamentos = (query: {
   readonly busca?: string

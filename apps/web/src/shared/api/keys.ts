@@ -4,3 +4,4 @@
  */
 export const CHAVE_DAS_VENDAS = ['vendas'] as const
 export const CHAVE_DOS_PRODUTOS = ['produtos'] as const
+export const CHAVE_DOS_ORCAMENTOS = ['orcamentos'] as const

@@ -3,7 +3,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
 import { vendaComItens } from './detalhe.data.ts'
@@ -56,7 +56,12 @@ export function exigirNotaParada({ nota }: Pick<Venda, 'nota'>, acao: string): v
 /** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */
 export async function exigirCliente(trx: Transacao, id: number, antes: number | null = null): Promise<string> {
   const cliente = await data.travarCliente(trx, id)
-  if (!cliente) throw camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  if (!cliente) {
+    const ficou = await data.quemFicouDoJuntado(trx, id)
+    throw ficou
+      ? atField('cliente_id', 'CLIENTE_JUNTADO', ficou)
+      : camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  }
   if (cliente.anonimizado_em !== null && id !== antes) throw new DomainError('CLIENTE_ANONIMIZADO')
   return cliente.nome
 }

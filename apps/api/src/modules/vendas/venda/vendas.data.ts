@@ -2,7 +2,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
-import { rowsOf } from '../../../infra/database/sql.ts'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
@@ -48,6 +48,11 @@ export const anotarCobranca = (
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
 export const travarCliente = (trx: Transacao, id: number) =>
   trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
+
+/** The customer into whom this number's record was joined. */
+export const quemFicouDoJuntado = (trx: Transacao, id: number): Promise<{ nome: string } | null> =>
+  rowOf<{ nome: string }>(trx)`
+    select c.nome from clientes_juntados j join clientes c on c.id = j.cliente_id where j.id = ${id}`
 
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; nome: string }>(db)`

@@ -1,0 +1,193 @@
+import type { CadastroJuntado } from '@estampa/contract/clientes/juncao.schemas.ts'
+import { type CampoDaJuncao, HORAS_PARA_SEPARAR } from '@estampa/contract/clientes/juncao.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { sql } from 'kysely'
+import type { Clientes } from '../../infra/database/database.types.ts'
+import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { porDado } from './pessoais.ts'
+
+/** Every table whose `cliente_id` names a customer, and whether people change its rows; a test asks the database. */
+export const LEVADAS = { vendas: true, orcamentos: true, importacao_linhas: false, clientes_juntados: false } as const
+type Levada = keyof typeof LEVADAS
+const TABELAS = Object.keys(LEVADAS) as Levada[]
+
+/** The rows that went over: by table their ids, with when each was changed last; null where people change none. */
+type Levados = Readonly<Record<Levada, Readonly<Record<string, string | null>>>>
+
+/** A screen that has the row open with its former customer learns of it; when it was changed last stays, as the order of lists. */
+const outraVersao = (tabela: Levada) => (LEVADAS[tabela] ? sql`, versao = t.versao + 1` : sql``)
+const mudadaEm = (tabela: Levada) => (LEVADAS[tabela] ? sql`t.alterado_em` : sql`null::text`)
+
+/** Gives all that names the customer `de` to `para`. */
+export async function levar(trx: Transacao, de: number, para: number): Promise<Levados> {
+  const levados: Partial<Record<Levada, Levados[Levada]>> = {}
+  for (const tabela of TABELAS) {
+    const { linhas } = await theRow<{ linhas: Levados[Levada] }>(trx)`
+      with idas as (update ${sql.table(tabela)} t set cliente_id = ${para}${outraVersao(tabela)}
+          where cliente_id = ${de} returning t.id, ${mudadaEm(tabela)} as em)
+      select coalesce(jsonb_object_agg(id, em), '{}') as linhas from idas`
+    levados[tabela] = linhas
+  }
+  return levados as Levados
+}
+
+/** Takes the rows back. Answers the first one that was changed since; the caller then undoes all of it. */
+export async function devolver(trx: Transacao, { id, cliente_id, levados }: Juntado) {
+  for (const tabela of TABELAS) {
+    const intacta = LEVADAS[tabela] ? sql`and t.alterado_em = d.em::timestamptz` : sql``
+    const { mudada } = await theRow<{ mudada: number | null }>(trx)`
+      with ditas as (select key::int as id, value as em from jsonb_each_text(${JSON.stringify(levados[tabela])}::jsonb)),
+      voltaram as (update ${sql.table(tabela)} t set cliente_id = ${id}${outraVersao(tabela)} from ditas d
+          where t.id = d.id and t.cliente_id = ${cliente_id} ${intacta} returning t.id)
+      select min(id) as mudada from ditas where id not in (select id from voltaram)`
+    if (LEVADAS[tabela] && mudada !== null) return { tabela, id: mudada } as const
+  }
+  return null
+}
+
+/** All that a record is; what the database computes is left out. A new column does not compile without its line. */
+const COLUNAS_DA_FICHA = Object.keys({
+  id: true,
+  nome: true,
+  cpf: true,
+  inscricao_estadual: true,
+  contribuinte: true,
+  telefone: true,
+  email: true,
+  cep: true,
+  municipio: true,
+  uf: true,
+  endereco: true,
+  numero: true,
+  complemento: true,
+  bairro: true,
+  codigo_ibge: true,
+  versao: true,
+  criado_em: true,
+  alterado_em: true,
+  anonimizado_em: true,
+  id_bling: true,
+  contato_mudado: true,
+  canal: true,
+  consumidor_final: true,
+} satisfies Record<Exclude<keyof Clientes, 'busca' | 'nome_chave'>, true>)
+const COLUNAS = sql.join(COLUNAS_DA_FICHA.map((coluna) => sql.ref(coluna)))
+
+interface NovaJuncao {
+  readonly id: number
+  readonly cliente_id: number
+  readonly vieram: readonly CampoDaJuncao[]
+  readonly ficaram: readonly CampoDaJuncao[]
+  readonly levados: Levados
+  /** Of the customer that stays, after the join. */
+  readonly versao: number
+  readonly usuario_id: number | null
+}
+
+/** Keeps the record as joined, and takes it out of the customers. */
+export async function guardarJuntado(trx: Transacao, juncao: NovaJuncao): Promise<void> {
+  const { id, cliente_id, vieram, ficaram, levados, versao, usuario_id } = juncao
+  await sql`
+    insert into clientes_juntados
+      (id, cliente_id, juntado_a, ficha, criado_em, vieram, ficaram, levados, versao, usuario_id)
+    select c.id, ${cliente_id}, ${cliente_id}, to_jsonb(c) - 'busca' - 'nome_chave', c.criado_em, ${[...vieram]}::text[],
+      ${[...ficaram]}::text[], ${JSON.stringify(levados)}::jsonb, ${versao}, ${usuario_id} from clientes c where c.id = ${id}`.execute(
+    trx,
+  )
+  await trx.deleteFrom('clientes').where('id', '=', id).execute()
+}
+
+/** Writes what the join brings, or takes away again; every one counts as a change of the customer. */
+export const mudarFicha = (
+  trx: Transacao,
+  id: number,
+  mudanca: Partial<Pick<Cliente, CampoDaJuncao | 'codigo_ibge'>>,
+): Promise<{ versao: number }> =>
+  trx
+    .updateTable('clientes')
+    .set({ ...mudanca, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning('versao')
+    .executeTakeFirstOrThrow()
+
+export interface Juntado {
+  readonly id: number
+  readonly cliente_id: number
+  readonly juntado_a: number
+  readonly vieram: readonly CampoDaJuncao[]
+  readonly levados: Levados
+  readonly versao: number
+  readonly nome: string
+  /** Within the hours in which a join is undone. */
+  readonly recente: boolean
+}
+
+const RECENTE = sql<boolean>`j.juntado_em > now() - make_interval(hours => ${sql.lit(HORAS_PARA_SEPARAR)})`
+
+export const juntadoTravado = (trx: Transacao, id: number): Promise<Juntado | null> =>
+  rowOf<Juntado>(trx)`
+    select j.id, j.cliente_id, j.juntado_a, j.vieram, j.levados, j.versao, coalesce(j.ficha ->> 'nome', '') as nome,
+      ${RECENTE} as recente from clientes_juntados j where j.id = ${id} for update`
+
+/** Puts the record back among the customers. The contact at the ERP stays with another customer that has it by now. */
+export async function restaurarFicha(trx: Transacao, id: number): Promise<void> {
+  await sql`
+    insert into clientes (${COLUNAS}) overriding system value
+    select ${COLUNAS} from jsonb_populate_record(null::clientes, (
+      select case when exists (select from clientes c where c.id_bling = j.id_bling)
+          then j.ficha || '{"id_bling": null}' else j.ficha end from clientes_juntados j where j.id = ${id}))`.execute(
+    trx,
+  )
+}
+
+/** The join is undone: it is forgotten, and the one before it is the last one again (`agora`: the customer's version). */
+export async function esquecerJuncao(trx: Transacao, { id, cliente_id, versao }: Juntado, agora: number) {
+  await trx.deleteFrom('clientes_juntados').where('id', '=', id).execute()
+  await trx
+    .updateTable('clientes_juntados')
+    .set({ versao: agora })
+    .where('juntado_a', '=', cliente_id)
+    .where('versao', '=', versao - 1)
+    .execute()
+}
+
+/** Who has the record with this number by now. */
+export const quemFicou = (db: Db, id: number): Promise<{ id: number; nome: string } | null> =>
+  rowOf<{ id: number; nome: string }>(db)`
+    select c.id, c.nome from clientes_juntados j join clientes c on c.id = j.cliente_id where j.id = ${id}`
+
+type LinhaDoJuntado = Omit<CadastroJuntado, 'ficaram'> & {
+  readonly ficaram: readonly CampoDaJuncao[]
+  readonly ficha: Readonly<Partial<Record<CampoDaJuncao, string>>>
+}
+
+export const juntadosDe = (db: Db, clienteId: number) =>
+  rowsOf<LinhaDoJuntado>(db)`
+    select j.id, coalesce(j.ficha ->> 'nome', '') as nome, j.juntado_em, u.nome as usuario, j.vieram, j.ficaram, j.ficha,
+      (select count(*)::int from jsonb_object_keys(j.levados -> 'vendas')) as vendas,
+      (select count(*)::int from jsonb_object_keys(j.levados -> 'orcamentos')) as orcamentos,
+      (${RECENTE} and j.juntado_a = j.cliente_id and j.ficha <> '{}') as separavel
+      from clientes_juntados j left join usuarios u on u.id = j.usuario_id
+     where j.cliente_id = ${clienteId} order by j.juntado_em desc, j.id desc`
+
+/** What the joined records of a customer tell of the person. */
+export type FichaJuntada = Pick<Cliente, 'id' | 'criado_em' | CampoDaJuncao> & {
+  readonly juntado_em: string
+  readonly id_bling: string | null
+}
+export async function fichasJuntadas(db: Db, clienteId: number): Promise<FichaJuntada[]> {
+  const rows = await rowsOf<{ ficha: FichaJuntada; juntado_em: string }>(db)`
+    select ficha, juntado_em from clientes_juntados where cliente_id = ${clienteId} and ficha <> '{}' order by id`
+  // A column that is newer than the record has nothing in it.
+  const vazia = porDado((_tratamento, campo) => (campo === 'contribuinte' ? 'nao' : ''))
+  return rows.map(({ ficha, juntado_em }) => ({ ...vazia, ...ficha, juntado_em }))
+}
+
+/** The person is erased; that the records were joined stays. */
+export const esvaziarJuntados = (trx: Transacao, clienteId: number) =>
+  trx.updateTable('clientes_juntados').set({ ficha: '{}' }).where('cliente_id', '=', clienteId).execute()
+
+export const anotarContatoDoJuntado = (trx: Transacao, id: number, id_bling: string | null) =>
+  sql`update clientes_juntados set ficha = ficha || jsonb_build_object('id_bling', ${id_bling}::text)
+       where id = ${id} and ficha <> '{}'`.execute(trx)

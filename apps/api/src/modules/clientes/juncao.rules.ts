@@ -1,0 +1,125 @@
+import type { CadastroJuntado } from '@estampa/contract/clientes/juncao.schemas.ts'
+import { juncaoDe, temDoisDocumentos } from '@estampa/contract/clientes/juncao.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { atField, DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { clientePorId, umCompradorPorVez } from './clientes.data.ts'
+import { contarMudanca, obterCliente, travar } from './clientes.rules.ts'
+import * as data from './juncao.data.ts'
+
+interface Par {
+  /** The customer that stays. */
+  readonly id: number
+  readonly outro_id: number
+}
+
+/**
+ * Another record of the same person goes over into the customer `id`: all that names it, and its texts where the customer
+ * has none. The other's contact at the ERP is left alone; its id and document stay known. Answers the customer's id: what
+ * is kept under the key holds nothing of the person.
+ */
+export const juntarClientes = (
+  loja: Loja,
+  autor: Autor,
+  { id, outro_id, apesar_do_documento }: Par & { readonly apesar_do_documento: boolean },
+  idempotencia?: Idempotencia,
+): Promise<{ id: number }> =>
+  transactionOnce(loja.db, idempotencia, async (trx) => {
+    if (id === outro_id) throw atField('outro_id', 'MESMO_CADASTRO')
+    const [fica, outro] = await travarOsDois(trx, { id, outro_id })
+    if (temDoisDocumentos(fica, outro) && !apesar_do_documento) throw new DomainError('CLIENTES_COM_DOIS_DOCUMENTOS')
+    const { vem: vieram, sobra: ficaram } = juncaoDe(fica, outro)
+    const levados = await data.levar(trx, outro_id, id)
+    const usuario_id = autor.usuario?.id ?? null
+    const juncao = { id: outro_id, cliente_id: id, vieram, ficaram, levados, versao: fica.versao + 1, usuario_id }
+    // Before the customer takes its document, which only one may have.
+    await data.guardarJuntado(trx, juncao)
+    const textos = Object.fromEntries(vieram.map((campo) => [campo, outro[campo]]))
+    await data.mudarFicha(
+      trx,
+      id,
+      vieram.includes('municipio') ? { ...textos, codigo_ibge: outro.codigo_ibge } : textos,
+    )
+    await contarMudanca(trx, loja, fica, vieram, usuario_id)
+    await auditar(trx, autor, {
+      tipo: 'clientes_juntados',
+      // By their ids alone: the audit is only added to, and the person may ask to be forgotten.
+      alvo: { tipo: 'cliente', id },
+      detalhes: { outro: outro_id, apesar_do_documento, ...quantos(levados), campos: vieram.join(', ') },
+    })
+    return { id }
+  })
+
+const quantos = ({ vendas, orcamentos }: data.Juntado['levados']) => ({
+  vendas: Object.keys(vendas).length,
+  orcamentos: Object.keys(orcamentos).length,
+})
+
+/** Both as persons, always in one order, and no order from the ERP may find one of them meanwhile. */
+async function travarOsDois(trx: Transacao, { id, outro_id }: Par): Promise<[Pessoa, Pessoa]> {
+  await umCompradorPorVez(trx)
+  const pessoas = new Map<number, Pessoa>()
+  for (const um of [id, outro_id].sort((a, b) => a - b)) {
+    const { id_bling, anonimizado_em } = await travar(trx, um)
+    if (anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
+    pessoas.set(um, { ...(await obterCliente(trx, um)), id_bling })
+  }
+  return [pessoas.get(id) as Pessoa, pessoas.get(outro_id) as Pessoa]
+}
+type Pessoa = Cliente & { readonly id_bling: string | null }
+
+/** Undoes a join of the last hours: the record is a customer again, with all that was its own. */
+export const separarClientes = (
+  loja: Loja,
+  autor: Autor,
+  { id, outro_id }: Par,
+  idempotencia?: Idempotencia,
+): Promise<{ id: number }> =>
+  transactionOnce(loja.db, idempotencia, async (trx) => {
+    await umCompradorPorVez(trx)
+    const fica = await travar(trx, id)
+    const juntado = await data.juntadoTravado(trx, outro_id)
+    if (juntado?.cliente_id !== id) throw new DomainError('JUNCAO_INEXISTENTE')
+    if (juntado.juntado_a !== id) throw new DomainError('JUNCAO_SEGUIDA', { nome: juntado.nome })
+    if (!juntado.recente) throw new DomainError('JUNCAO_ANTIGA')
+    if (fica.versao !== juntado.versao) throw mudou(`o cadastro de “${fica.nome}”`)
+    // The customer first gives the document back.
+    const { versao } = await data.mudarFicha(trx, id, semOsQueVieram(juntado))
+    await data.restaurarFicha(trx, outro_id)
+    const mudada = await data.devolver(trx, juntado)
+    if (mudada) throw mudou(`${NOMES[mudada.tabela]} ${mudada.id}`)
+    await data.esquecerJuncao(trx, juntado, versao)
+    const usuario_id = autor.usuario?.id ?? null
+    await contarMudanca(trx, loja, fica, juntado.vieram, usuario_id)
+    await auditar(trx, autor, {
+      tipo: 'clientes_separados',
+      alvo: { tipo: 'cliente', id },
+      detalhes: { outro: outro_id, ...quantos(juntado.levados) },
+    })
+    return { id }
+  })
+
+const mudou = (mudado: string) => new DomainError('JUNCAO_MUDADA', { mudado })
+const NOMES: Readonly<Record<string, string>> = { vendas: 'a venda', orcamentos: 'o orçamento' }
+
+const semOsQueVieram = ({ vieram }: data.Juntado): Partial<Cliente> => ({
+  ...Object.fromEntries(vieram.map((campo) => [campo, campo === 'contribuinte' ? 'nao' : ''])),
+  ...(vieram.includes('municipio') && { codigo_ibge: null }),
+})
+
+/** The customer with this number; of a joined record the customer that it went to. */
+export async function lerCliente(db: Banco, id: number): Promise<Cliente> {
+  const cliente = (await clientePorId(db, id)) ?? (await clientePorId(db, (await data.quemFicou(db, id))?.id ?? id))
+  return cliente ?? obterCliente(db, id)
+}
+
+export async function juntadosDoCliente(db: Banco, id: number): Promise<CadastroJuntado[]> {
+  await obterCliente(db, id)
+  const linhas = await data.juntadosDe(db, id)
+  return linhas.map(({ ficha, ficaram, ...linha }) => ({
+    ...linha,
+    ficaram: ficaram.map((campo) => ({ campo, valor: ficha[campo] ?? '' })),
+  }))
+}

@@ -1,0 +1,384 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
+import { clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
+import { LEVADAS } from './juncao.data.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
+const { db } = loja.banco
+const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const produto = await balcao.criarProduto({ qtd: 999 })
+
+const VALIDOS = ['52998224725', '11144477735', '39053344705', '15350946056', '98765432100', '12345678909'] as const
+let numero = 0
+/** Without a valid document, unless it is given one. */
+const criar = async (dados: object = {}): Promise<number> => {
+  const proprios = { nome: `Pessoa ${++numero}`, cpf: `9${String(numero).padStart(6, '0')}` }
+  const { status, body } = await loja.pedir('POST', '/api/clientes/', { ...proprios, ...dados })
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body.id
+}
+const ler = async (id: number) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
+const juntar = (id: number, outro_id: number, dados: object = {}, chave?: string) =>
+  loja.pedir(
+    'POST',
+    `/api/clientes/${id}/juntar/`,
+    { outro_id, ...dados },
+    chave === undefined ? {} : { 'idempotency-key': chave },
+  )
+const separar = (id: number, outro_id: number) => loja.pedir('POST', `/api/clientes/${id}/separar/`, { outro_id })
+const juntados = async (id: number) => (await loja.pedir('GET', `/api/clientes/${id}/juntados/`)).body
+const linha = { id: produto.id, quantidade: 1, valor_unitario: 50 }
+const vender = async (cliente_id: number, dados: object = {}): Promise<number> => {
+  const { status, body } = await balcao.vender([{ ...linha, ...dados }], { cliente_id })
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body.id
+}
+const propor = async (cliente_id: number): Promise<number> =>
+  (await orcamentos.criar([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id })).id
+/** Whose they are, in order. */
+const donos = async (tabela: 'vendas' | 'orcamentos', ids: readonly number[]) => {
+  const linhas = await db.selectFrom(tabela).select(['cliente_id']).where('id', 'in', ids).orderBy('id').execute()
+  return linhas.map(({ cliente_id }) => cliente_id)
+}
+const limpo = ({ versao: _, alterado_em: __, ...ficha }: Record<string, unknown>) => ficha
+
+test('every column of the database that names a customer goes over', async () => {
+  const { rows } = await sql<{ tabela: string; coluna: string }>`
+    select c.conrelid::regclass::text as tabela, a.attname as coluna from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'clientes'::regclass order by 1`.execute(db)
+  expect(rows).toEqual(
+    Object.keys(LEVADAS)
+      .toSorted()
+      .map((tabela) => ({ tabela, coluna: 'cliente_id' })),
+  )
+})
+
+test('all of the other goes over; empty fields are filled, filled ones stay, and what stays out is listed', async () => {
+  const rua = { cep: '50030040', municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606', endereco: 'Rua A', numero: '1' }
+  const fica = await criar({ nome: 'Ana Lúcia', telefone: '(81) 99999-0000' })
+  const outro = await criar({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
+  const dela = [await vender(fica), await vender(fica)]
+  const doOutro = [await vender(outro, { personalizacao: [{ nome: 'Bia', numero: '7' }] }), await vender(outro)]
+  const propostas = [await propor(outro), await propor(outro)]
+  const [enviada = 0] = doOutro
+  await balcao.levar(enviada, 'enviado')
+  const [item] = (await balcao.ler(enviada)).itens
+  const volta = { voltam: [{ item_id: item.item_id, quantidade: 1 }], itens: [linha] }
+  expect((await balcao.trocar(enviada, volta)).status).toBe(201)
+  const antes = await balcao.ler(enviada)
+  const contagem = async () => Number((await loja.pedir('GET', '/api/clientes/?limite=1')).body.count)
+  const quantos = await contagem()
+
+  const { status, body } = await juntar(fica, outro)
+  expect([status, body]).toEqual([200, await ler(fica)])
+  expect(body).toMatchObject({
+    id: fica,
+    nome: 'Ana Lúcia',
+    telefone: '(81) 99999-0000',
+    email: 'ana@exemplo.com',
+    ...rua,
+  })
+  expect(await donos('vendas', [...dela, ...doOutro])).toEqual([fica, fica, fica, fica])
+  expect(await donos('orcamentos', propostas)).toEqual([fica, fica])
+  const depois = await balcao.ler(enviada)
+  expect(depois).toMatchObject({ credito: antes.credito, total: antes.total, cliente_nome: 'Ana Lúcia' })
+  expect(depois.itens[0].personalizacao).toEqual([{ nome: 'Bia', numero: '7' }])
+  expect(depois.alterado_em).toBe(antes.alterado_em)
+  const { body: compras } = await loja.pedir('GET', `/api/clientes/${fica}/vendas/`)
+  expect(compras.results).toHaveLength(5)
+  expect((await loja.pedir('GET', '/api/vendas/?busca=ana%20lucia')).body.results).toHaveLength(5)
+  expect(await juntados(fica)).toEqual([
+    {
+      id: outro,
+      nome: 'Ana L.',
+      juntado_em: expect.any(String),
+      usuario: expect.any(String),
+      vendas: 3,
+      orcamentos: 2,
+      vieram: ['email', 'cep', 'municipio', 'uf', 'endereco', 'numero'],
+      ficaram: [
+        { campo: 'nome', valor: 'Ana L.' },
+        { campo: 'cpf', valor: expect.stringMatching(/^9/) },
+        { campo: 'telefone', valor: '(81) 3333-4444' },
+      ],
+      separavel: true,
+    },
+  ])
+  // The record is in no list, search, count or note any more; its address leads to the customer.
+  expect(await contagem()).toBe(quantos - 1)
+  expect((await loja.pedir('GET', '/api/clientes/?busca=Ana%20L.')).body.results).toEqual([])
+  expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toEqual([])
+  const planilha = await loja.pedir('GET', `/api/clientes/exportar/?formato=csv&ids=${fica},${outro}`)
+  expect(String(planilha.body)).not.toContain('Ana L.')
+  expect((await ler(outro)).id).toBe(fica)
+  const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_juntados')
+  expect(auditoria.results[0]).toMatchObject({
+    alvo_id: fica,
+    alvo: null,
+    usuario: 'dona',
+    detalhes: { outro, vendas: 3, orcamentos: 2, campos: 'email, cep, municipio, uf, endereco, numero' },
+  })
+  await balcao.conferir()
+})
+
+test('is undone: both are as they were, with what was theirs', async () => {
+  const fica = await criar({ nome: 'Bia', email: '' })
+  const outro = await criar({
+    nome: 'Bia Sá',
+    email: 'bia@exemplo.com',
+    cpf: VALIDOS[0],
+    municipio: 'Olinda',
+    uf: 'PE',
+  })
+  await db.updateTable('clientes').set({ cpf: '' }).where('id', '=', fica).execute()
+  const vendas = [await vender(fica), await vender(outro), await vender(outro)]
+  const orcamento = await propor(outro)
+  const [antes, outroAntes] = [await ler(fica), await ler(outro)]
+  expect((await juntar(fica, outro)).body).toMatchObject({ email: 'bia@exemplo.com', cpf: VALIDOS[0], uf: 'PE' })
+  const nova = await vender(fica)
+
+  const { status, body } = await separar(fica, outro)
+  expect([status, limpo(body)]).toEqual([200, limpo(antes)])
+  expect(await ler(outro)).toEqual(outroAntes)
+  expect(await donos('vendas', [...vendas, nova])).toEqual([fica, outro, outro, fica])
+  expect(await donos('orcamentos', [orcamento])).toEqual([outro])
+  expect((await loja.pedir('GET', '/api/vendas/?busca=bia%20sa')).body.results).toHaveLength(2)
+  expect(await juntados(fica)).toEqual([])
+  expect(await separar(fica, outro)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
+  const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_separados')
+  expect(auditoria.results[0]).toMatchObject({ alvo_id: fica, detalhes: { outro, vendas: 2, orcamentos: 1 } })
+  // And can be joined anew.
+  expect((await juntar(outro, fica)).status).toBe(200)
+})
+
+test.each<[string, (ids: { fica: number; venda: number; orcamento: number }) => Promise<unknown>, string, RegExp]>([
+  [
+    'the customer was changed',
+    ({ fica }) => loja.pedir('PUT', `/api/clientes/${fica}/`, { nome: 'Outra' }),
+    'JUNCAO_MUDADA',
+    /o cadastro de “Outra”/,
+  ],
+  [
+    'a sale was edited',
+    ({ fica, venda }) => balcao.editar(venda, [linha], { cliente_id: fica }),
+    'JUNCAO_MUDADA',
+    /a venda \d+/,
+  ],
+  ['a sale was paid', ({ venda }) => balcao.pagar(venda, 5), 'JUNCAO_MUDADA', /a venda \d+/],
+  ['a sale became another’s', ({ venda }) => balcao.editar(venda, [linha]), 'JUNCAO_MUDADA', /a venda \d+/],
+  ['a quote was deleted', ({ orcamento }) => orcamentos.apagar(orcamento), 'JUNCAO_MUDADA', /o orçamento \d+/],
+  [
+    'a day has gone by',
+    ({ fica }) =>
+      sql`update clientes_juntados set juntado_em = juntado_em - interval '24 hours' where cliente_id = ${fica}`.execute(
+        db,
+      ),
+    'JUNCAO_ANTIGA',
+    /24 horas/,
+  ],
+])('is not undone after %s: nothing moves', async (_nome, mudar, codigo, frase) => {
+  const [fica, outro] = [await criar(), await criar({ email: 'x@exemplo.com' })]
+  const vendas = [await vender(outro), await vender(outro)]
+  const orcamento = await propor(outro)
+  await juntar(fica, outro)
+  await mudar({ fica, venda: vendas[1] ?? 0, orcamento })
+  const antes = [await ler(fica), await donos('vendas', vendas), await juntados(fica)]
+  expect(await separar(fica, outro)).toMatchObject(recusa(409, codigo, frase))
+  expect([await ler(fica), await donos('vendas', vendas), await juntados(fica)]).toEqual(antes)
+  if (codigo === 'JUNCAO_ANTIGA') expect((await juntados(fica))[0].separavel).toBe(false)
+})
+
+test('almost a day later it still is; two of a day are undone in their order', async () => {
+  const [fica, um, dois] = [
+    await criar(),
+    await criar({ email: 'um@exemplo.com' }),
+    await criar({ telefone: '81988887777' }),
+  ]
+  const vendas = [await vender(um), await vender(dois)]
+  await juntar(fica, um)
+  await juntar(fica, dois)
+  expect(await separar(fica, um)).toMatchObject(recusa(409, 'JUNCAO_MUDADA'))
+  await sql`update clientes_juntados set juntado_em = juntado_em - interval '1430 minutes'`.execute(db)
+  expect((await separar(fica, dois)).status).toBe(200)
+  expect((await separar(fica, um)).body).toMatchObject({ email: '', telefone: '' })
+  expect(await donos('vendas', vendas)).toEqual([um, dois])
+})
+
+test('two valid documents are asked about; both lead to the customer then', async () => {
+  const [fica, outro] = [await criar({ cpf: VALIDOS[1] }), await criar({ cpf: VALIDOS[2] })]
+  for (const dados of [{}, { apesar_do_documento: false }])
+    expect(await juntar(fica, outro, dados)).toMatchObject(recusa(409, 'CLIENTES_COM_DOIS_DOCUMENTOS', /duas pessoas/))
+  const { status, body } = await juntar(fica, outro, { apesar_do_documento: true })
+  expect([status, body.cpf]).toEqual([200, VALIDOS[1]])
+  const [feita] = await juntados(fica)
+  expect(feita.ficaram).toContainEqual({ campo: 'cpf', valor: VALIDOS[2] })
+  const { body: parecidos } = await loja.pedir('GET', `/api/clientes/parecidos/?cpf=${VALIDOS[2]}`)
+  expect(parecidos).toMatchObject([{ id: fica, motivo: 'mesmo documento' }])
+  // The document is nobody's: who registers it anew has it, and then the join stays.
+  const novo = await criar({ cpf: VALIDOS[2] })
+  expect(await separar(fica, outro)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
+  await loja.pedir('DELETE', `/api/clientes/${novo}/`)
+  expect((await separar(fica, outro)).status).toBe(200)
+})
+
+test('a wrong document beside a right one is no second person', async () => {
+  const [fica, outro] = [await criar({ cpf: '111' }), await criar({ cpf: VALIDOS[3] })]
+  expect((await juntar(fica, outro)).body.cpf).toBe('111')
+})
+
+test('shared records, anonymised ones, itself and what does not exist are refused, on both sides', async () => {
+  const pessoa = await criar()
+  const { body: consumidor } = await loja.pedir('GET', '/api/clientes/consumidor-final/')
+  const canal = (
+    await db
+      .insertInto('clientes')
+      .values({ nome: 'Cliente Feira', cpf: '', canal: 'Feira' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const anonimo = await criar()
+  await loja.pedir('POST', `/api/clientes/${anonimo}/anonimizar/`)
+  for (const [outro, codigo] of [
+    [consumidor.id, 'CONSUMIDOR_FINAL'],
+    [canal, 'CLIENTE_DO_CANAL'],
+    [anonimo, 'CLIENTE_ANONIMIZADO'],
+  ] as const) {
+    expect(await juntar(pessoa, outro)).toMatchObject(recusa(409, codigo))
+    expect(await juntar(outro, pessoa)).toMatchObject(recusa(409, codigo))
+  }
+  expect(await juntar(pessoa, pessoa)).toMatchObject({
+    status: 400,
+    body: { erros: { outro_id: [expect.any(String)] } },
+  })
+  expect(await juntar(pessoa, 999_999)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  expect(await juntar(999_999, pessoa)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  expect((await loja.pedir('POST', `/api/clientes/${pessoa}/juntar/`, {})).status).toBe(400)
+  expect((await ler(pessoa)).id).toBe(pessoa)
+})
+
+test('the joined number is no customer: a sale, a change, a deletion and an export say who has it', async () => {
+  const [fica, outro] = [await criar({ nome: 'Clara' }), await criar()]
+  const doOutro = await vender(outro)
+  await juntar(fica, outro)
+  const frase = 'Este cadastro foi juntado ao de “Clara”: escolha esse cliente.'
+  const noCampo = { status: 409, body: { codigo: 'CLIENTE_JUNTADO', erros: { cliente_id: [frase] } } }
+  expect(await balcao.vender([linha], { cliente_id: outro })).toMatchObject(noCampo)
+  expect(await balcao.editar(doOutro, [linha], { cliente_id: outro })).toMatchObject(noCampo)
+  const proposta = orcamentos.corpo([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id: outro })
+  expect(await loja.pedir('POST', '/api/orcamentos/', proposta)).toMatchObject(noCampo)
+  const recusada = recusa(409, 'CLIENTE_JUNTADO', frase)
+  expect(await loja.pedir('PUT', `/api/clientes/${outro}/`, { nome: 'Clara' })).toMatchObject(recusada)
+  expect(await loja.pedir('DELETE', `/api/clientes/${outro}/`)).toMatchObject(recusada)
+  expect(await loja.pedir('POST', `/api/clientes/${outro}/anonimizar/`)).toMatchObject(recusada)
+  expect(await loja.pedir('GET', `/api/clientes/${outro}/exportar/`)).toMatchObject(recusada)
+  expect(await juntar(outro, await criar())).toMatchObject(recusada)
+  // Who had the sale open before sees that it changed.
+  expect(await balcao.editar(doOutro, [linha], { cliente_id: fica, versao: 1 })).toMatchObject(
+    recusa(409, 'EDICAO_CONCORRENTE'),
+  )
+})
+
+test('a chain leads to its end, and is undone from there', async () => {
+  const [a, b, c] = [await criar(), await criar(), await criar()]
+  const vendas = [await vender(a), await vender(b)]
+  await juntar(b, a)
+  await juntar(c, b)
+  expect(await donos('vendas', vendas)).toEqual([c, c])
+  expect([(await ler(a)).id, (await ler(b)).id]).toEqual([c, c])
+  expect((await juntados(c)).map(({ id, separavel }: { id: number; separavel: boolean }) => [id, separavel])).toEqual([
+    [b, true],
+    [a, false],
+  ])
+  expect(await separar(c, a)).toMatchObject(recusa(409, 'JUNCAO_SEGUIDA', /desfaça antes/))
+  expect((await separar(c, b)).status).toBe(200)
+  expect((await separar(b, a)).status).toBe(200)
+  expect(await donos('vendas', vendas)).toEqual([a, b])
+})
+
+test('one key joins once, and answers the customer each time', async () => {
+  const [fica, outro] = [await criar(), await criar()]
+  const venda = await vender(outro)
+  const duas = await Promise.all([1, 2].map(() => juntar(fica, outro, {}, 'uma junção')))
+  expect(duas.map(({ status, body }) => [status, body.id])).toEqual([
+    [200, fica],
+    [200, fica],
+  ])
+  expect(await juntar(fica, venda, {}, 'uma junção')).toMatchObject(recusa(409, 'CHAVE_REUTILIZADA'))
+  expect(await juntados(fica)).toHaveLength(1)
+})
+
+test('two joins of the same pair at once, either way: one is done', async () => {
+  for (let vez = 0; vez < 5; vez++) {
+    const [um, outro] = [await criar(), await criar()]
+    const vendas = [await vender(um), await vender(outro)]
+    const respostas = await Promise.all([juntar(um, outro), juntar(outro, um)])
+    expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const fica = respostas[0]?.status === 200 ? um : outro
+    expect(await donos('vendas', vendas)).toEqual([fica, fica])
+  }
+})
+
+test('a sale that is saved for the other at that moment is the customer’s, or is refused', async () => {
+  for (let vez = 0; vez < 8; vez++) {
+    const [fica, outro] = [await criar(), await criar()]
+    const [juncao, ...vendas] = await Promise.all([
+      juntar(fica, outro),
+      ...[1, 2].map(() => balcao.vender([linha], { cliente_id: outro })),
+    ])
+    expect(juncao?.status).toBe(200)
+    for (const { status, body } of vendas)
+      if (status === 201) expect(await donos('vendas', [body.id])).toEqual([fica])
+      else expect([status, body.codigo]).toEqual([409, 'CLIENTE_JUNTADO'])
+  }
+})
+
+test('orders of the other’s contact and document are the customer’s, whose own contact stays', async () => {
+  const fica = await criar({ cpf: VALIDOS[4], telefone: '81 3333-0000' })
+  const outro = await criar({ cpf: VALIDOS[5] })
+  await db.updateTable('clientes').set({ id_bling: '700' }).where('id', '=', outro).execute()
+  await juntar(fica, outro, { apesar_do_documento: true })
+  // A job that was sending the record ends afterwards.
+  await db.transaction().execute((trx) => ligarContato(trx, outro, '701'))
+  const vazio = Object.fromEntries(
+    'nome cpf inscricao_estadual telefone email cep municipio uf endereco numero complemento bairro'
+      .split(' ')
+      .map((campo) => [campo, '']),
+  ) as Parameters<typeof clienteDoComprador>[1]
+  const chegar = (dados: object) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        clienteDoComprador(trx, { ...vazio, nome: 'Quem', contribuinte: 'nao', id_bling: null, ...dados }),
+      )
+  for (const pedido of [
+    { id_bling: '701' },
+    { cpf: VALIDOS[5] },
+    { cpf: VALIDOS[5], id_bling: '701' },
+    { cpf: VALIDOS[4], id_bling: '701' },
+  ])
+    expect([pedido, await chegar(pedido)]).toEqual([pedido, { id: fica, novo: false }])
+  expect(await contatosConhecidos(db, ['701', '702'])).toEqual(new Set(['701']))
+  const { id_bling } = await db
+    .selectFrom('clientes')
+    .select('id_bling')
+    .where('id', '=', fica)
+    .executeTakeFirstOrThrow()
+  expect(id_bling).toBeNull()
+  // Another document at that contact is another person.
+  expect((await chegar({ cpf: VALIDOS[3].replace('1', '2'), id_bling: '701' })).novo).toBe(true)
+  await separar(fica, outro)
+  expect(await chegar({ id_bling: '701' })).toEqual({ id: outro, novo: false })
+})
+
+test('with the customer who is deleted go the joined records', async () => {
+  const [fica, outro] = [await criar(), await criar({ nome: 'Genoveva Tibiriçá', email: 'geno@exemplo.com' })]
+  await juntar(fica, outro)
+  expect((await loja.pedir('DELETE', `/api/clientes/${fica}/`)).status).toBe(204)
+  expect(await loja.pedir('GET', `/api/clientes/${outro}/`)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  const { rows } = await sql`select from clientes_juntados where id = ${outro}`.execute(db)
+  expect(rows).toEqual([])
+})

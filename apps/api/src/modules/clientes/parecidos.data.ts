@@ -1,0 +1,53 @@
+import type { ClienteParecido, PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schemas.ts'
+import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { sql } from 'kysely'
+import type { Banco } from '../../infra/database/transaction.ts'
+
+/** A shorter number is an extension, or was not typed to its end. */
+const MINIMO_DE_DIGITOS = 8
+/** More of them share a telephone, as of a school: no note about one person. */
+const MAXIMO = 5
+
+type Linha = Omit<ClienteParecido, 'motivo'> & Readonly<Record<'documento' | 'por_nome' | 'fone' | 'correio', boolean>>
+
+/**
+ * Customers who are likely the person that a form describes: the same digits of the telephone, the same e-mail whatever
+ * its case, the same document, that of a joined record too. The likeliest first. Each arm is of an index.
+ */
+export async function parecidos(
+  db: Banco,
+  pedido: PedidoDeParecidos,
+  exceto: number | null = null,
+): Promise<ClienteParecido[]> {
+  const { rows } = await consultaDosParecidos(pedido, exceto).execute(db)
+  return rows.map(({ id, nome, telefone, ...iguais }) => ({ id, nome, telefone, motivo: motivoDe(iguais) }))
+}
+
+export function consultaDosParecidos({ nome, telefone, email, cpf }: PedidoDeParecidos, exceto: number | null) {
+  const documento = lerDocumento(cpf)
+  return sql<Linha>`
+    with procurado as materialized (select telefone_nacional(${telefone}) as fone, lower(${email.trim()}) as correio,
+      normalizar(${nome}) as nome),
+    achados as (
+      select c.id from procurado p, clientes c where length(p.fone) >= ${sql.lit(MINIMO_DE_DIGITOS)}
+         and telefone_nacional(c.telefone) = p.fone and c.telefone <> ''
+      union select c.id from procurado p, clientes c
+       where p.correio <> '' and lower(c.email) = p.correio and c.email <> ''
+      union select c.id from clientes c where c.cpf = ${documento} and c.cpf <> ''
+      union select j.cliente_id from clientes_juntados j where j.cpf = ${documento} and j.cpf <> '')
+    select c.id, c.nome, c.telefone, c.nome_chave = p.nome as por_nome,
+      length(p.fone) >= ${sql.lit(MINIMO_DE_DIGITOS)} and telefone_nacional(c.telefone) = p.fone as fone,
+      p.correio <> '' and lower(c.email) = p.correio as correio,
+      ${documento} <> '' and (c.cpf = ${documento}
+        or exists (select from clientes_juntados j where j.cliente_id = c.id and j.cpf = ${documento})) as documento
+      from achados join clientes c using (id), procurado p
+     where c.anonimizado_em is null and c.canal is null and not c.consumidor_final
+       and c.id is distinct from ${exceto}::int
+     order by documento desc, (c.nome_chave = p.nome)::int desc, fone desc, correio desc, c.id limit ${sql.lit(MAXIMO)}`
+}
+
+function motivoDe({ documento, por_nome, fone, correio }: Pick<Linha, 'documento' | 'por_nome' | 'fone' | 'correio'>) {
+  const iguais = [documento && 'documento', por_nome && 'nome', fone && 'telefone', correio && 'e-mail'].filter(Boolean)
+  const ultimo = iguais.pop()
+  return iguais.length > 0 ? `mesmo ${iguais.join(', ')} e ${ultimo}` : `mesmo ${ultimo}`
+}

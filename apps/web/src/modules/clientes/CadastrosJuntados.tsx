@@ -1,0 +1,125 @@
+import type { CadastroJuntado } from '@estampa/contract/clientes/juncao.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { IconArrowsJoin2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clienteFields } from '../../shared/generated/clienteFields.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { NotRead } from '../../shared/ui/states.tsx'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
+import { escrito, juntadosDoCliente, separarClientes } from './juncao.queries.ts'
+
+const JuntarDialog = onDemand(async () => (await import('./JuntarDialog.tsx')).JuntarDialog)
+
+interface CadastrosJuntadosProps {
+  cliente: Cliente
+  /** The form has changes that a join would have to meet. */
+  dirty: boolean
+  /** The record is another by now: the form begins anew. */
+  onChange: () => void
+}
+
+/** Other records of the same person that were joined into this one, with the way back of the day, and joining another. */
+export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntadosProps) {
+  const consulta = useQuery(juntadosDoCliente(cliente.id))
+  const separacao = separarClientes(cliente.id)
+  const { mutateAsync, isPending } = useTold(
+    {
+      ...separacao,
+      onSuccess: async (...resultado) => {
+        await separacao.onSuccess?.(...resultado)
+        onChange()
+      },
+    },
+    'Não foi possível desfazer. Tente novamente.',
+    'Junção desfeita: os dois cadastros voltaram.',
+  )
+  // A refusal is told in a toast already.
+  const desfazer = (outroId: number) => mutateAsync(outroId).catch(() => undefined)
+  const juntados = consulta.data ?? []
+  return (
+    <Card
+      title="Cadastros juntados"
+      description="A mesma pessoa tem dois cadastros? Junte-os: vendas, orçamentos e histórico ficam em um só."
+      actions={
+        cliente.anonimizado_em === null && (
+          <DialogButton label="Juntar clientes" icon={IconArrowsJoin2} disabled={dirty}>
+            {(fechar) => (
+              <JuntarDialog
+                cliente={cliente}
+                onClose={fechar}
+                onJoin={(outroId) => {
+                  onChange()
+                  toastWithUndo('Clientes juntados.', () => desfazer(outroId), { duration: 15_000 })
+                }}
+              />
+            )}
+          </DialogButton>
+        )
+      }
+    >
+      {dirty && cliente.anonimizado_em === null && (
+        <p className="m-0 text-m text-texto-suave">Salve ou descarte as alterações antes de juntar.</p>
+      )}
+      {consulta.data === undefined ? (
+        <NotRead query={consulta} message="Erro ao carregar os cadastros juntados." />
+      ) : (
+        juntados.length > 0 && (
+          <ul aria-label="Cadastros juntados">
+            {juntados.map((juntado) => (
+              <li key={juntado.id} className="flex flex-wrap gap-x-4 gap-y-2 items-start py-3 border-t border-t-borda">
+                <Juntado juntado={juntado} />
+                {juntado.separavel && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={isPending}
+                    disabled={dirty}
+                    aria-label={`Desfazer a junção de ${juntado.nome}`}
+                    onClick={() => void desfazer(juntado.id)}
+                  >
+                    Desfazer
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+    </Card>
+  )
+}
+
+function Juntado({ juntado }: { juntado: CadastroJuntado }) {
+  const { id, nome, juntado_em, usuario, vendas, orcamentos, vieram, ficaram, separavel } = juntado
+  const levados = [
+    vendas > 0 && (vendas === 1 ? '1 venda' : `${vendas} vendas`),
+    orcamentos > 0 && (orcamentos === 1 ? '1 orçamento' : `${orcamentos} orçamentos`),
+    ...vieram.map((campo) => clienteFields[campo].label),
+  ].filter(Boolean)
+  const sobras = ficaram.filter(({ valor }) => valor !== '')
+  return (
+    <div className="flex-[1_1_16rem] min-w-0 text-m wrap-anywhere [&_p]:m-0">
+      <p className="text-base">
+        <strong>{nome || 'Cadastro'}</strong> (nº {id})
+      </p>
+      <p className="text-texto-suave">
+        Juntado em {formatarDataHora(juntado_em)}
+        {usuario && ` por ${usuario}`}
+      </p>
+      {levados.length > 0 && <p>Vieram: {levados.join(', ')}.</p>}
+      {sobras.length > 0 && (
+        <p>
+          Não vieram:{' '}
+          {sobras.map(({ campo, valor }) => `${clienteFields[campo].label} ${escrito(campo, valor)}`).join('; ')}.
+        </p>
+      )}
+      {separavel && (
+        <p className="text-texto-suave">Pode ser desfeita por 24 horas; vendas feitas depois ficam com este cliente.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import type { ClienteParecido } from '@estampa/contract/clientes/juncao.schemas.ts'
+import { CAMPOS_DA_JUNCAO, juncaoDe, temDoisDocumentos } from '@estampa/contract/clientes/juncao.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
+import { clienteFields } from '../../shared/generated/clienteFields.ts'
+import { countOf } from '../../shared/resource/ListBody.tsx'
+import { useLastAnswer, useList } from '../../shared/resource/useList.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
+import { NotRead } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { cidadeDe, comprasDoCliente, opcoesDeClientes, umCliente } from './clientes.queries.ts'
+import { escrito, juntarClientes, parecidosCom } from './juncao.queries.ts'
+
+interface JuntarDialogProps {
+  /** The customer that stays. */
+  cliente: Cliente
+  onJoin: (outroId: number) => void
+  onClose: () => void
+}
+
+/** Chooses the other record of the same person, shows what becomes of both, and joins them. */
+export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
+  const [outroId, setOutroId] = useState<number | null>(null)
+  // Read when it is chosen: what stands in a list may be old.
+  const lido = useQuery({ ...umCliente(outroId ?? 0), enabled: outroId !== null })
+  const outro = outroId === null ? null : lido.data
+  const [confirmado, setConfirmado] = useState(false)
+  const { keyOf } = useSubmitKey()
+  const juncao = juntarClientes(cliente.id, keyOf)
+  const { mutate, isPending, error, reset } = useMutation({
+    ...juncao,
+    onSuccess: async (...resultado) => {
+      await juncao.onSuccess?.(...resultado)
+      onJoin(resultado[1].outro_id)
+      onClose()
+    },
+    onError: (erro) => {
+      if (!(erro instanceof ApiError) || !erro.detail)
+        toast('error', withConnection(erro, 'Não foi possível juntar. Tente novamente.'))
+    },
+  })
+  const dois = outro ? temDoisDocumentos(cliente, outro) : false
+  const escolher = (escolhido: number | null) => {
+    setOutroId(escolhido)
+    setConfirmado(false)
+    reset()
+  }
+  const recusa = error instanceof ApiError ? error.detail : ''
+  return (
+    <Modal
+      title="Juntar clientes"
+      size="lg"
+      busy={isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          {outro && (
+            <Button
+              loading={isPending}
+              disabled={dois && !confirmado}
+              onClick={() => mutate({ outro_id: outro.id, apesar_do_documento: dois && confirmado })}
+            >
+              Juntar clientes
+            </Button>
+          )}
+        </>
+      }
+    >
+      {outroId === null && <EscolhaDoOutro cliente={cliente} onChoose={escolher} />}
+      {outroId !== null && !outro && <NotRead query={lido} message="Erro ao carregar cliente." height="8em" />}
+      {outro && <Comparacao cliente={cliente} outro={outro} onOther={() => escolher(null)} />}
+      {dois && (
+        <div className="mt-4">
+          <Refusal tone="warning">
+            Os dois documentos são válidos e diferentes: podem ser duas pessoas. Depois de juntar, só o deste cliente
+            fica no cadastro.
+          </Refusal>
+          <div className="mt-3">
+            <CheckboxField
+              label="São a mesma pessoa: juntar mesmo assim"
+              checked={confirmado}
+              onChange={(event) => setConfirmado(event.target.checked)}
+            />
+          </div>
+        </div>
+      )}
+      {recusa && <Refusal role="alert">{recusa}</Refusal>}
+    </Modal>
+  )
+}
+
+interface EscolhaProps {
+  cliente: Cliente
+  onChoose: (outroId: number) => void
+}
+
+/** A search; before it, those who are likely the same person. */
+function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
+  const [busca, setBusca] = useState('')
+  const { nome, telefone, email } = cliente
+  const parecidos = useQuery(parecidosCom({ nome, telefone, email, cpf: '' }))
+  const consulta = useQuery(opcoesDeClientes(busca || nome))
+  const { answer, previous } = useLastAnswer(consulta.data)
+  const pelaBusca = answer?.clientes.map((achado) => ({ id: achado.id, nome: achado.nome, quem: quemE(achado) })) ?? []
+  const provaveis = busca === '' ? (parecidos.data?.map((um) => ({ ...um, quem: comMotivo(um) })) ?? []) : []
+  const achados = [...new Map([...pelaBusca, ...provaveis].map((achado) => [achado.id, achado])).values()]
+    .filter(({ id }) => id !== cliente.id)
+    .sort((a, b) => ordem(provaveis, b.id) - ordem(provaveis, a.id))
+    .slice(0, MOSTRADOS)
+  return (
+    <>
+      <p className="m-0 mb-3">
+        Escolha o outro cadastro de <strong>{nome}</strong>. Este cadastro fica; o outro vem para ele.
+      </p>
+      <SearchField label="Buscar por nome, CPF, telefone ou e-mail" value={busca} onSearch={setBusca} data-autofocus />
+      <div className="mt-3" aria-busy={previous || consulta.isFetching}>
+        {consulta.isError ? (
+          <NotRead query={consulta} message="Erro ao buscar clientes." />
+        ) : (
+          <>
+            <p role="status" className="m-0 mb-1 text-s text-texto-suave">
+              {answer && dica(busca, achados.length)}
+            </p>
+            <ul aria-label="Clientes encontrados">
+              {achados.map(({ id, nome, quem }) => (
+                <li key={id} className="border-t border-t-borda">
+                  <button
+                    type="button"
+                    className="block w-full min-h-11 py-2 px-2 text-left rounded-controle-p hover:bg-superficie-2"
+                    onClick={() => onChoose(id)}
+                  >
+                    <span className="block font-forte wrap-anywhere">{nome}</span>
+                    <span className="block text-s text-texto-suave wrap-anywhere">{quem}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+const MOSTRADOS = 20
+
+const ordem = (provaveis: readonly { readonly id: number }[], id: number): number =>
+  Number(provaveis.some((provavel) => provavel.id === id))
+
+function dica(busca: string, quantos: number): string {
+  if (busca === '') return quantos === 0 ? 'Nenhum cadastro parecido: busque o outro.' : 'Cadastros parecidos:'
+  if (quantos === 0) return 'Ninguém com esta busca.'
+  return quantos === MOSTRADOS
+    ? `Os primeiros ${MOSTRADOS}: busque mais para ver os outros.`
+    : `${quantos} com esta busca.`
+}
+
+const quemE = (cliente: Cliente): string =>
+  [formatarDocumento(cliente.cpf), formatarTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
+    .filter(Boolean)
+    .join(' · ')
+const comMotivo = ({ telefone, motivo }: ClienteParecido): string =>
+  [formatarTelefone(telefone), motivo].filter(Boolean).join(' · ')
+
+interface ComparacaoProps {
+  cliente: Cliente
+  outro: Cliente
+  onOther: () => void
+}
+
+/** Both records side by side: what stays is in bold, what does not come says so. */
+function Comparacao({ cliente, outro, onOther }: ComparacaoProps) {
+  const vendas = useList(comprasDoCliente(outro.id))
+  const { vem, sobra } = juncaoDe(cliente, outro)
+  const linhas = CAMPOS_DA_JUNCAO.filter((campo) => vem.includes(campo) || sobra.includes(campo))
+  return (
+    <>
+      <p className="m-0 mb-3">
+        As vendas{vendas.total > 0 && ` (${countOf(vendas, ['venda', 'vendas'])})`}, os orçamentos e o histórico de{' '}
+        <strong>{outro.nome}</strong> vêm para este cliente, e o outro cadastro deixa de existir. Dá para desfazer
+        durante 24 horas.
+      </p>
+      {linhas.length > 0 ? (
+        <table className="w-full mb-3 text-m border-collapse [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pl-0 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_td]:wrap-anywhere [&_:is(th,td)]:border-b [&_:is(th,td)]:border-b-borda [&_th]:font-forte [&_thead_th]:text-s [&_thead_th]:text-texto-suave">
+          <caption className="somente-leitor">O que fica e o que vem</caption>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Este cliente</th>
+              <th scope="col">Outro cadastro</th>
+            </tr>
+          </thead>
+          <tbody>
+            {linhas.map((campo) => (
+              <tr key={campo}>
+                <th scope="row">{clienteFields[campo].label}</th>
+                <td className={vem.includes(campo) ? 'text-texto-suave' : 'font-forte'}>
+                  {escrito(campo, cliente[campo]) || '—'}
+                </td>
+                <td className={vem.includes(campo) ? 'font-forte' : 'text-texto-suave'}>
+                  {escrito(campo, outro[campo])}
+                  <span className="block text-s font-normal text-texto-suave">
+                    {vem.includes(campo) ? 'vem' : 'não vem: fica no histórico'}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="m-0 mb-3">Os dados do outro cadastro já estão todos neste.</p>
+      )}
+      <Button variant="subtle" size="xs" onClick={onOther}>
+        Escolher outro cadastro
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ClienteParecido, PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schemas.ts'
+import { formatarTelefone, lerDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { useLater } from '../../shared/device/useUrlParameters.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import type { CamposDoCliente } from './ClienteForm.tsx'
+import { parecidosCom } from './juncao.queries.ts'
+
+const SILENCIO_MS = 400
+const NENHUM: PedidoDeParecidos = { nome: '', telefone: '', email: '', cpf: '' }
+
+interface ParecidosProps {
+  control: Control<CamposDoCliente>
+  /** The customer that the form is about; absent: a new one. */
+  id?: number | undefined
+  /** In a dialog that asks for a customer: takes this one in place of a new one. */
+  onUse?: ((id: number) => void) | undefined
+}
+
+/** While a person types: customers of the shop who are likely the same person. It holds nobody up. */
+export function Parecidos({ control, id, onUse }: ParecidosProps) {
+  const [nome, telefone, email, cpf] = useWatch({ control, name: ['nome', 'telefone', 'email', 'cpf'] })
+  // A stored document cannot be another's.
+  const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
+  const [pedido, setPedido] = useState(NENHUM)
+  useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
+  const pergunta = dizQuem(pedido)
+  const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
+  const outros = pergunta && dizQuem(digitado) ? data.filter((um) => um.id !== id) : []
+  return (
+    // Always there: what comes into it is read out.
+    <div role="status">
+      {outros.length > 0 && (
+        <div className="py-3 px-4 mt-4 text-m rounded-controle bg-aviso-fundo">
+          <p className="m-0 font-forte text-aviso">
+            {outros.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
+          </p>
+          <ul className="mt-1">
+            {outros.map((parecido) => (
+              <li key={parecido.id} className="flex flex-wrap gap-x-3 gap-y-1 items-center py-1">
+                <Parecido parecido={parecido} novaAba={onUse !== undefined} />
+                {onUse && (
+                  <Button variant="default" size="xs" onClick={() => onUse(parecido.id)}>
+                    Usar este cliente
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Enough of a telephone, an e-mail or a document to look for. */
+const dizQuem = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
+  soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || lerDocumento(cpf).length >= 11
+
+const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: boolean }) => (
+  <span className="min-w-0 wrap-anywhere">
+    <Link
+      className="inline-block font-forte text-link touch:py-2.5"
+      to={`/clientes/${parecido.id}`}
+      {...(novaAba && { target: '_blank' })}
+    >
+      {parecido.nome}
+    </Link>
+    <span className="text-texto-suave">
+      {parecido.telefone && ` · ${formatarTelefone(parecido.telefone)}`} · {parecido.motivo}
+    </span>
+  </span>
+)

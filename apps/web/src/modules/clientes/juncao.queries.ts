@@ -1,0 +1,59 @@
+import type { PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schemas.ts'
+import type { CampoDaJuncao } from '@estampa/contract/clientes/juncao.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DAS_VENDAS, CHAVE_DOS_ORCAMENTOS } from '../../shared/api/keys.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
+import { clientes } from './clientes.queries.ts'
+
+/** Customers who are likely the one in the form. A note only: a failure is not told. */
+export const parecidosCom = (query: PedidoDeParecidos) =>
+  apiQuery([...clientes.key, 'parecidos', query], clientesApi, 'GET /clientes/parecidos/', {
+    query,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const juntadosDoCliente = (id: number) =>
+  apiQuery([...clientes.key, 'juntados', id], clientesApi, 'GET /clientes/:id/juntados/', {
+    params: { id },
+    failed: 'Os cadastros juntados não puderam ser lidos',
+  })
+
+export interface Juncao {
+  readonly outro_id: number
+  readonly apesar_do_documento: boolean
+}
+
+export const juntarClientes = (id: number, keyOf: (body: unknown) => string) =>
+  mutationOptions({
+    mutationFn: (body: Juncao) =>
+      clientesApi('POST /clientes/:id/juntar/', { params: { id }, body, idempotencyKey: keyOf(body) }),
+    onSuccess: (cliente, _juncao, _resultado, { client }) => reread(client, cliente),
+  })
+
+export const separarClientes = (id: number) =>
+  mutationOptions({
+    mutationFn: (outro_id: number) =>
+      clientesApi('POST /clientes/:id/separar/', { params: { id }, body: { outro_id } }),
+    onSuccess: (cliente, _outro, _resultado, { client }) => reread(client, cliente),
+  })
+
+/** Sales and quotes have another customer by now; the record of the other number is another too. */
+async function reread(client: QueryClient, cliente: Cliente): Promise<void> {
+  await clientes.changed(client, cliente.id, cliente)
+  const keys = [clientes.key, CHAVE_DAS_VENDAS, CHAVE_DOS_ORCAMENTOS]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+const COMO: Partial<Record<CampoDaJuncao, (valor: string) => string>> = {
+  cpf: formatarDocumento,
+  telefone: formatarTelefone,
+  cep: formatarCep,
+  contribuinte: rotuloDoContribuinte,
+}
+/** A field as people read it. */
+export const escrito = (campo: CampoDaJuncao, valor: string): string => (valor && COMO[campo]?.(valor)) || valor

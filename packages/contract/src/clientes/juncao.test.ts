@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { CAMPOS_DA_JUNCAO, type FichaDaJuncao, juncaoDe, temDoisDocumentos } from './juncao.ts'
+
+const VAZIA = Object.fromEntries(CAMPOS_DA_JUNCAO.map((campo) => [campo, ''])) as FichaDaJuncao
+const ficha = (dados: Partial<FichaDaJuncao>): FichaDaJuncao => ({ ...VAZIA, contribuinte: 'nao', ...dados })
+const RECIFE = { cep: '50050000', municipio: 'Recife', uf: 'PE' }
+const RUA = { endereco: 'Rua da Moeda', numero: '10' }
+
+test.each<[string, Partial<FichaDaJuncao>, Partial<FichaDaJuncao>, string[], string[]]>([
+  ['empty fields take the text', { nome: 'Ana' }, { nome: 'Ana', email: 'a@a.br' }, ['email'], []],
+  ['filled ones stay', { email: 'b@b.br' }, { email: 'a@a.br', telefone: '81999990000' }, ['telefone'], ['email']],
+  ['another spelling is the same', { nome: 'ANA LÚCIA' }, { nome: 'Ana Lucia' }, [], []],
+  ['punctuation is no difference', { telefone: '(81) 99999-0000' }, { telefone: '81999990000' }, [], []],
+  ['an address comes whole', {}, { ...RECIFE, ...RUA }, ['cep', 'municipio', 'uf', 'endereco', 'numero'], []],
+  [
+    'a part of the same one is completed',
+    { municipio: 'recife' },
+    { municipio: 'Recife', ...RUA },
+    ['endereco', 'numero'],
+    [],
+  ],
+  [
+    'one of another town stays out whole',
+    { municipio: 'Olinda' },
+    { uf: 'PE', municipio: 'Recife', ...RUA },
+    [],
+    ['municipio', 'uf', 'endereco', 'numero'],
+  ],
+  [
+    'a document comes with its registration',
+    {},
+    { cpf: '1', inscricao_estadual: '7', contribuinte: 'sim' },
+    ['cpf', 'inscricao_estadual', 'contribuinte'],
+    [],
+  ],
+  [
+    'the registration of another document stays out',
+    { cpf: '2' },
+    { cpf: '1', inscricao_estadual: '7' },
+    [],
+    ['cpf', 'inscricao_estadual'],
+  ],
+  [
+    'so does that of another taxpayer',
+    { contribuinte: 'sim' },
+    { contribuinte: 'isento', inscricao_estadual: '7' },
+    [],
+    ['inscricao_estadual', 'contribuinte'],
+  ],
+  ['an empty record brings nothing', { nome: 'Ana', ...RECIFE }, { nome: 'Ana' }, [], []],
+])('%s', (_nome, fica, outro, vem, sobra) => {
+  expect(juncaoDe(ficha(fica), ficha(outro))).toEqual({ vem, sobra })
+})
+
+test.each([
+  ['52998224725', '11144477735', true],
+  ['52998224725', '52998224725', false],
+  ['52998224725', '11144477736', false],
+  ['11144477736', '52998224725', false],
+  ['52998224725', '', false],
+  ['', '', false],
+])('documents %s and %s are two: %s', (cpf, outro, dois) => {
+  expect(temDoisDocumentos({ cpf }, { cpf: outro })).toBe(dois)
+})

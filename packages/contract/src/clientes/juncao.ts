@@ -1,0 +1,40 @@
+import type { Cliente } from '../shared/cliente.schemas.ts'
+import { documentoConfere, soDigitos } from '../shared/documents.ts'
+import { TEXTOS_DO_CLIENTE, type TextoDoCliente } from '../shared/maximos.ts'
+import { normalizar } from '../shared/search.ts'
+
+/** What two records are compared by when they are joined, in the order of the form. */
+export type CampoDaJuncao = TextoDoCliente | 'contribuinte'
+export const CAMPOS_DA_JUNCAO: readonly CampoDaJuncao[] = [...TEXTOS_DO_CLIENTE, 'contribuinte']
+export type FichaDaJuncao = Pick<Cliente, CampoDaJuncao>
+
+const LUGAR: readonly CampoDaJuncao[] = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro']
+const FISCO: readonly CampoDaJuncao[] = ['inscricao_estadual', 'contribuinte']
+
+const vazio = (campo: CampoDaJuncao, valor: string) => valor === (campo === 'contribuinte' ? 'nao' : '')
+const comparavel = (campo: CampoDaJuncao, valor: string) =>
+  campo === 'cep' || campo === 'telefone' ? soDigitos(valor) : normalizar(valor)
+
+/**
+ * What a join takes from `outro` (`vem`: the field of `fica` is empty) and what stays out (`sobra`: both have one, and
+ * they differ). An address and what a company is to the tax come only where they contradict nothing that is there:
+ * a street of one town with the number of another would be no address.
+ */
+export function juncaoDe(fica: FichaDaJuncao, outro: FichaDaJuncao) {
+  const dito = (ficha: FichaDaJuncao) => (campo: CampoDaJuncao) => !vazio(campo, ficha[campo])
+  const [aqui, la] = [dito(fica), dito(outro)]
+  const difere = (campo: CampoDaJuncao) =>
+    aqui(campo) && la(campo) && comparavel(campo, fica[campo]) !== comparavel(campo, outro[campo])
+  const contradiz = (campo: CampoDaJuncao) =>
+    LUGAR.includes(campo) ? LUGAR.some(difere) : FISCO.includes(campo) && (difere('cpf') || FISCO.some(difere))
+  const vem = CAMPOS_DA_JUNCAO.filter((campo) => la(campo) && !aqui(campo) && !contradiz(campo))
+  const sobra = CAMPOS_DA_JUNCAO.filter((campo) => difere(campo) || (la(campo) && contradiz(campo)))
+  return { vem, sobra }
+}
+
+/** Two people, unless a person knows better. */
+export const temDoisDocumentos = (fica: Pick<Cliente, 'cpf'>, outro: Pick<Cliente, 'cpf'>): boolean =>
+  fica.cpf !== outro.cpf && documentoConfere(fica.cpf) && documentoConfere(outro.cpf)
+
+/** A join can be undone for so long, in hours. */
+export const HORAS_PARA_SEPARAR = 24
