@@ -108,7 +108,10 @@ function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, con
   const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
   const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
   const feita = alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
-  const motivo = feita.motivo ?? (daSoma ? pecas.avisoDaSoma(valores, familia, produto) : null)
+  const aviso = daSoma
+    ? pecas.avisoDaSoma(valores, familia, produto)
+    : pecas.avisoDaExportacao(valores, variacao ?? produto, contexto)
+  const motivo = feita.motivo ?? aviso
   return { ...feita, motivo, produto_id, variacao_id }
 }
 
