@@ -7,7 +7,9 @@ const { pronta, aplicar, itens, produto, baixar } = importacoes
 
 /** So that what happened before an export happened in another minute. */
 const fazTempo = (produtoId: number, quando = "criado_em - interval '1 hour'") =>
-  sql`update movimentos_estoque set criado_em = ${sql.raw(quando)} where produto_id = ${produtoId}`.execute(loja.banco.db)
+  sql`update movimentos_estoque set criado_em = ${sql.raw(quando)} where produto_id = ${produtoId}`.execute(
+    loja.banco.db,
+  )
 
 /** Six pieces of M, one of which was counted in, and five of G. */
 async function calca() {
@@ -39,14 +41,24 @@ async function calca() {
   return { id, sku, contar, vender, exportar, estoque }
 }
 
-/** The rows by their size: what becomes of each, and what is said of it. */
-const linhas = async (arquivo: string) => {
+interface Item {
+  readonly nome: string
+  readonly proposta: string
+  readonly motivo: string | null
+  readonly diferencas: readonly { readonly campo: string }[]
+}
+
+/** The rows by their size: what becomes of each, what is said of it, and what changes. */
+async function linhas(arquivo: string) {
   const lida = await pronta(arquivo)
-  const porTamanho = (await itens(lida)).map(
-    ({ nome, proposta, motivo, diferencas }: Record<'nome' | 'proposta' | 'motivo', string> & { diferencas: { campo: string }[] }) =>
-      [nome.at(-1), proposta, motivo, diferencas.map(({ campo }) => campo)] as const,
-  )
-  return { lida, linhas: porTamanho.toSorted((a, b) => String(b[0]).localeCompare(String(a[0]))) }
+  const todas = ((await itens(lida)) as Item[]).toSorted((a, b) => b.nome.localeCompare(a.nome))
+  return {
+    lida,
+    linhas: todas.map(({ nome, proposta, motivo, diferencas }) => {
+      const tamanho = nome.at(-1)
+      return [tamanho, proposta, motivo, diferencas.map(({ campo }) => campo)] as const
+    }),
+  }
 }
 
 /** The stock of the row of this size. */
@@ -101,7 +113,8 @@ test.each([
   ['a second before it', '20/11/2026 10:00:05', 'erro'],
 ])('a file of %s says what stood there then', async (_, quando, proposta) => {
   const { id, vender, exportar } = await calca()
-  const contada = "case motivo when 'contagem' then '2026-11-20 10:00:10.5-03'::timestamptz else '2026-11-20 09:00-03' end"
+  const contada =
+    "case motivo when 'contagem' then '2026-11-20 10:00:10.5-03'::timestamptz else '2026-11-20 09:00-03' end"
   await fazTempo(id, contada)
   const arquivo = (await exportar()).replace(/"\d{2}\/\d{2}\/\d{4} [\d:]+"/g, `"${quando}"`)
   await vender(0)
