@@ -26,6 +26,10 @@ const chaveSemSinais = (par: Par): string => porPartes(par, (parte) => normaliza
 /** What a sentence calls a variation, within quotation marks. */
 export const nomeNaFrase = (par: Par): string => nomeDaVariacao(par) || 'sem cor nem tamanho'
 
+/** `cor M`, `tamanho M`: which is which where the values are alike. */
+export const corETamanhoNaFrase = ({ nome_cor, tamanho }: Par): string =>
+  [nome_cor && `cor ${nome_cor}`, tamanho && `tamanho ${tamanho}`].filter(Boolean).join(' e ')
+
 /** A variation of a list and an earlier one, by their places. */
 export interface Repeticao {
   readonly indice: number

@@ -1,7 +1,7 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
-import { nomeNaFrase, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
+import { corETamanhoNaFrase, nomeNaFrase, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { atField, camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
@@ -49,14 +49,10 @@ function comOSkuDe(outra: VariacaoEntrada, variacao: VariacaoEntrada, indice: nu
   const campo = `variacoes.${indice}.sku`
   if (paresRepetidos([outra, variacao]).length > 0) return variacaoRepetida(variacao, indice)
   if (outra.sku_personalizado || variacao.sku_personalizado) return skuRepetido(false, campo)
-  const nomes = { variacao: corETamanho(variacao), outra: corETamanho(outra), sku: variacao.sku }
+  const nomes = { variacao: corETamanhoNaFrase(variacao), outra: corETamanhoNaFrase(outra), sku: variacao.sku }
   const mensagem = [errorSentence('SKU_DERIVADO_REPETIDO', nomes)]
   return new DomainError('SKU_DERIVADO_REPETIDO', nomes, { sku: mensagem, erros: { [campo]: mensagem } })
 }
-
-/** `cor M`, `tamanho M`: which is which where the values are alike. */
-const corETamanho = ({ nome_cor, tamanho }: VariacaoEntrada): string =>
-  [nome_cor && `cor ${nome_cor}`, tamanho && `tamanho ${tamanho}`].filter(Boolean).join(' e ')
 
 const variacaoRepetida = (variacao: VariacaoEntrada, indice: number): DomainError =>
   atField(`variacoes.${indice}.${variacao.tamanho === null ? 'nome_cor' : 'tamanho'}`, 'VARIACAO_REPETIDA', {
