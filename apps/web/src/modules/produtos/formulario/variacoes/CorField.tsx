@@ -31,9 +31,8 @@ export function CorField({ owner, cor, nome, hideLabel = false, error, onChange 
       )}
       <button
         type="button"
-        className="flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border border-borda-forte rounded-controle md:min-h-10 hover:border-texto-suave aria-invalid:border-erro"
+        className={`flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border rounded-controle md:min-h-10 hover:border-texto-suave ${error ? 'border-erro' : 'border-borda-forte'}`}
         aria-haspopup="dialog"
-        aria-invalid={error ? true : undefined}
         aria-describedby={frase === null ? undefined : idDoErro}
         aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
         onClick={() => setEscolhendo(true)}
