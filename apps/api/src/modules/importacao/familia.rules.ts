@@ -67,7 +67,7 @@ export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
  * The variation of this colour and size; where none has them as they are written, the only one that has them without regard
  * to accents. Undefined: it is new. Of several the SKU must say which.
  */
-export function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof comoVariacao>) {
+function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof comoVariacao>) {
   const comoEscritas = variacoes.filter((uma) => chaveDoPar(uma) === chaveDoPar(par))
   const achadas =
     comoEscritas.length > 0 ? comoEscritas : variacoes.filter((uma) => chaveSemAcentos(uma) === chaveSemAcentos(par))

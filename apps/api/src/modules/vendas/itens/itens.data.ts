@@ -64,7 +64,7 @@ const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
 })
 
 /** Answers the ids of the lines, in their order. */
-export async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
+async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
   const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
