@@ -16,8 +16,9 @@ export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawB
 
 /**
  * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
- * where the number stops mattering. In the order of `id`, in which the table lies, so that reading for a common word
- * can stop early; without one (null) where an index finds all that is asked for, and the first of it are enough.
+ * where the number stops mattering. In the order of `id`, in which the table lies, where a common word is to be counted
+ * by reading from its beginning; without one (null) the planner may take the index of the words, a third of the time for
+ * a common name among 20,000 customers.
  */
 export const contadaAteOMaximo = (
   tabela: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from '../../
 
 export const ONTEM = '2026-11-21T12:00:00.000Z'
 export const HOJE = '2026-11-22T12:00:00.000Z'
-const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
+const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM, na_exportacao: {} }
 export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
   id: 11,
   sku: 'CAM-M',

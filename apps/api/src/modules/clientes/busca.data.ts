@@ -62,7 +62,7 @@ type Linha = Cliente & { readonly chave: string; readonly total: number | null }
 export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
   const buscando = busca.trim() !== ''
-  const contados = buscando ? contadaAteOMaximo(sql`clientes c`, sql<number>`c.id`, where) : contada('clientes')
+  const contados = buscando ? contadaAteOMaximo(sql`clientes c`, null, where) : contada('clientes')
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const desde = ponto ? sql`and (c.nome_chave, c.id) ${lado} (${ponto.chave ?? ''}, ${ponto.id}::int)` : sql``

@@ -68,9 +68,8 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
   // What a kit is made of, or a product printed on, changed during the wait for the lock.
   if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
-  const { rows: variacoes } = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
-    select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
-      from variacoes where produto_id = any(${[...travados]}::int[])`.execute(trx)
+  const comVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
+  const variacoes = comVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, comVariacoes)
   const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
   const pedidos = new Set([...ids, ...[...partes.values()].flat().map(({ produto_id }) => produto_id)])
   return new Map(
@@ -81,6 +80,14 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
     }),
   )
 }
+
+const saldosDasVariacoes = (trx: Transacao, produtos: readonly number[]) =>
+  executarPreparada(
+    trx,
+    sql<Estoque['variacoes'][number] & { produto_id: number }>`
+    select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
+      from variacoes where produto_id = any(array(select unnest(${[...produtos]}::int[])))`,
+  )
 
 async function partesDosKits(trx: Transacao, kits: readonly number[]): Promise<Map<number, Parte[]>> {
   const { rows } = await sql<Parte & { kit_id: number }>`
@@ -106,12 +113,16 @@ export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readon
 async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
   const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
   if (linhas.length === 0) return
-  const [ids, q, r] = [0, 1, 2].map((i) => linhas.map(([id, m]) => [id, m.quantidade, m.reservado][i] ?? 0))
+  // As JSON, of whose length the planner assumes nothing: one plan, kept, serves any number of rows.
+  const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q, reservado: r }]) => ({ id, q, r })))
   // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
   const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)
-  await sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
+  await executarPreparada(
+    trx,
+    sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
     ${fisico ? sql`, quantidade = t.quantidade + d.q` : sql``}
-    from unnest(${ids}::int[], ${q}::int[], ${r}::int[]) d(id, q, r) where t.id = d.id`.execute(trx)
+    from json_to_recordset(${diferencas}::json) d(id int, q int, r int) where t.id = d.id`,
+  )
 }
 
 /**

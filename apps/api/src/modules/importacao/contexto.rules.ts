@@ -11,7 +11,7 @@ import { gtinsDasLinhas } from './gtin.rules.ts'
 import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import { type Etapa, travarLinhas } from './linhas.data.ts'
-import { vendidoSemVariacao } from './pecas.rules.ts'
+import { exportacaoDe, vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
 /**
@@ -35,7 +35,8 @@ export async function contextoDe(
   const porCodigo = await data.produtosPorCodigo(db, [...codigos])
   const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...porCodigo.values()].flat()])]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
-  const produtos = new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto]))
+  const exportacoes = new Set(linhas.flatMap(({ valores }) => exportacaoDe(valores) ?? []))
+  const produtos = new Map((await produtosAqui(db, ids, [...exportacoes])).map((produto) => [produto.id, produto]))
   const grupoDoPai = new Map(
     linhas
       .filter(ehFilha)
@@ -92,8 +93,12 @@ async function presosSemVariacao(db: Db, ids: readonly number[]): Promise<Map<nu
   )
 }
 
-export const produtosAqui = async (db: Db, ids: readonly number[]): Promise<ProdutoAqui[]> =>
-  (await data.produtosPorIds(db, ids)).map(({ modelo, ...produto }) => {
+export const produtosAqui = async (
+  db: Db,
+  ids: readonly number[],
+  exportacoes: readonly string[] = [],
+): Promise<ProdutoAqui[]> =>
+  (await data.produtosPorIds(db, ids, exportacoes)).map(({ modelo, ...produto }) => {
     const nomes = nomesDoModelo(modelo)
     return { ...produto, modelo: nomes.at(-1) ?? '', nomes_do_modelo: nomes }
   })

@@ -1,8 +1,9 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
-import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores, VariacaoAqui } from './registros.ts'
+import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
 import { mesmoValor, Recusada } from './registros.ts'
 
 const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
@@ -62,12 +63,21 @@ export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
   tamanho: tamanho == null ? null : String(tamanho),
 })
 
-/** Two variations of one product with the same key are the same: the shop keeps a colour's spaces as hyphens. */
-export const chaveDaVariacao = (variacao: Parameters<typeof nomeDaVariacao>[0]): string =>
-  normalizar(nomeDaVariacao(variacao)).replaceAll(' ', '-')
+/**
+ * The variation of this colour and size; where none has them as they are written, the only one that has them without regard
+ * to accents. Undefined: it is new. Of several the SKU must say which.
+ */
+function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof comoVariacao>) {
+  const comoEscritas = variacoes.filter((uma) => chaveDoPar(uma) === chaveDoPar(par))
+  const achadas =
+    comoEscritas.length > 0 ? comoEscritas : variacoes.filter((uma) => chaveSemAcentos(uma) === chaveSemAcentos(par))
+  if (achadas.length > 1)
+    throw new Recusada(`“${titulo}” tem mais de uma variação ${nomeDaVariacao(par)}: preencha o SKU.`)
+  return achadas[0]
+}
 
-export const variacaoDoNome = ({ variacoes }: ProdutoAqui, chave: string): VariacaoAqui | undefined =>
-  variacoes.find((uma) => chaveDaVariacao(uma) === chave)
+const chaveSemAcentos = ({ nome_cor, tamanho }: ReturnType<typeof comoVariacao>) =>
+  chaveDoPar({ nome_cor: normalizar(nome_cor ?? ''), tamanho: normalizar(tamanho ?? '') })
 
 /** The product here that rows of new variations belong to; null for one that is new. */
 export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
@@ -106,8 +116,9 @@ function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqu
 /** What the row changes; without a SKU, what its product, by SKU or code, and its colour and size say. Undefined: it is new. */
 export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAqui | null): Dono | undefined {
   if (linha.chave !== null) return contexto.donos.get(linha.chave)
-  const nome = chaveDaVariacao(comoVariacao(linha.valores))
-  if (linha.valores.sku_do_produto) return doGrupo && nome !== '' ? comoDono(doGrupo, nome) : undefined
+  const par = comoVariacao(linha.valores)
+  const daVariacao = nomeDaVariacao(par) !== ''
+  if (linha.valores.sku_do_produto) return doGrupo && daVariacao ? comoDono(doGrupo, par) : undefined
   const produto = peloCodigo(linha, contexto)
   if (produto === null) {
     if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined
@@ -115,11 +126,11 @@ export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAq
       `A linha não tem SKU, e mais de um produto tem o código “${linha.valores.codigo}”: preencha o SKU.`,
     )
   }
-  return nome === '' ? { produto_id: produto.id, variacao_id: null } : comoDono(produto, nome)
+  return daVariacao ? comoDono(produto, par) : { produto_id: produto.id, variacao_id: null }
 }
 
-function comoDono(produto: ProdutoAqui, nome: string): Dono | undefined {
-  const variacao = variacaoDoNome(produto, nome)
+function comoDono(produto: ProdutoAqui, par: ReturnType<typeof comoVariacao>): Dono | undefined {
+  const variacao = variacaoDoPar(produto, par)
   return variacao && { produto_id: produto.id, variacao_id: variacao.id }
 }
 

@@ -2,19 +2,41 @@ import { ehFilha, type Familia } from './familia.rules.ts'
 import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valores, VariacaoAqui } from './registros.ts'
 import { Recusada } from './registros.ts'
 
+/** The instant of the export that a row with a figure of pieces comes from; null where none is known. */
+export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null =>
+  typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
+
+/** The cell still says what was there when the file was exported: nobody counted, pieces moved since. */
+function deQuandoExportado(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
+  const saldos = pecas.na_exportacao[exportacaoDe(valores) ?? ''] ?? []
+  return estoque === 'contado' && valores.estoque !== pecas.quantidade && saldos.includes(Number(valores.estoque))
+}
+
+/** The note about a figure that is left out as no count; null for none. */
+export const avisoDaExportacao = (
+  valores: Valores,
+  pecas: ProdutoAqui | VariacaoAqui,
+  contexto: Contexto,
+): string | null =>
+  deQuandoExportado(valores, pecas, contexto)
+    ? `O estoque fica como está (agora ${pecas.quantidade}): ${valores.estoque} é o de quando o arquivo foi exportado.`
+    : null
+
 /** The figure as a count or an entry; undefined where nothing moves. */
 export function diferencaDeEstoque(
   { linha, valores }: Linha,
   produto: ProdutoAqui,
   variacao: VariacaoAqui | undefined,
-  { estoque, contado_em, entraram }: Contexto,
+  contexto: Contexto,
 ): Diferenca | undefined {
+  const { estoque, contado_em, entraram } = contexto
   const { estoque: figura } = valores
   if (figura === undefined) return undefined
   if (typeof figura !== 'number') throw new Recusada('Estoque não se esvazia: escreva 0.')
   const pecas = variacao ?? produto
   const depois = estoque === 'entrada' ? pecas.quantidade + figura : figura
   if (depois === pecas.quantidade || (estoque === 'entrada' && entraram.has(linha))) return undefined
+  if (deQuandoExportado(valores, pecas, contexto)) return undefined
   if (produto.kit) throw new Recusada('Um kit não tem quantidade própria: vale a que as suas partes fazem.')
   if (!variacao && produto.tem_variacoes) throw new Recusada('Este produto é contado por variação.')
   const desde = String(valores.exportado_em ?? contado_em)

@@ -138,7 +138,7 @@ test('one in the trash, and a kit', () => {
 
 test('a variation that has no SKU is named without one, one that never moved may be counted at any time', () => {
   const sem = [produto({ variacoes: [variacao({ sku: null })] })]
-  expect(um({ ...NOVA, tamanho: 'M' }, {}, sem)[1]).toBe('“Camiseta” já tem a variação M, com o SKU “”.')
+  expect(um({ ...NOVA, tamanho: 'M' }, {}, sem)[1]).toBe('“Camiseta” já tem a variação M, sem SKU.')
   const contada = { sku: 'CAN', estoque: 6, exportado_em: '2026-01-01T00:00:00Z' }
   expect(um(contada, {}, [{ ...simples, moveu_em: null }])).toEqual(['alterar', 'estoque 5→6'])
 })

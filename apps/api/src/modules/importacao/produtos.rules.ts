@@ -1,9 +1,11 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import * as familias from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
+import { comPares, comQualSku } from './pares.rules.ts'
 import * as pecas from './pecas.rules.ts'
 import type {
   Contexto,
@@ -56,7 +58,8 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
       }),
     )
   const semGtins = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
-  const propostas = comGtins(semGtins, familia.linhas, contexto)
+  const comEles = comPares(semGtins, familia, daqui instanceof Recusada ? null : daqui)
+  const propostas = comGtins(comEles, familia.linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
@@ -108,7 +111,10 @@ function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, con
   const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
   const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
   const feita = alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
-  const motivo = feita.motivo ?? (daSoma ? pecas.avisoDaSoma(valores, familia, produto) : null)
+  const aviso = daSoma
+    ? pecas.avisoDaSoma(valores, familia, produto)
+    : pecas.avisoDaExportacao(valores, variacao ?? produto, contexto)
+  const motivo = feita.motivo ?? aviso
   return { ...feita, motivo, produto_id, variacao_id }
 }
 
@@ -166,11 +172,11 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   if (daqui instanceof Recusada) throw daqui
   const nome = nomeDaVariacao(familias.comoVariacao(valores))
   if (familias.ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  if (daqui) exigirLugar(daqui, contexto, nome)
+  if (daqui) exigirLugar(daqui, contexto, familias.comoVariacao(valores))
   else exigirTitulo(linha, familia, contexto, feitas)
-  const qual = familias.chaveDaVariacao(familias.comoVariacao(valores))
-  if (qual !== '' && novas.has(qual)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
-  if (qual !== '') novas.add(qual)
+  const qual = chaveDoPar(familias.comoVariacao(valores))
+  if (nome !== '' && novas.has(qual)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
+  if (nome !== '') novas.add(qual)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
   if (chave === null) exigirSku(valores, daqui, contexto, skus)
@@ -213,14 +219,15 @@ function exigirTitulo(
 const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'exportado_em']
 
 /** Whether the product takes another variation. */
-function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nome: string): void {
+function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nova: ReturnType<typeof familias.comoVariacao>): void {
   const { titulo, kit, na_lixeira, tem_variacoes } = produto
   if (na_lixeira) throw new Recusada(`“${titulo}” está na lixeira.`)
   const impedido = tem_variacoes && !kit ? null : pecas.impedidoDeVariar(produto, contexto)
   if (impedido !== null) throw new Recusada(impedido)
+  const nome = nomeDaVariacao(nova)
   if (nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  const igual = familias.variacaoDoNome(produto, normalizar(nome).replaceAll(' ', '-'))
-  if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, com o SKU “${igual.sku ?? ''}”.`)
+  const igual = produto.variacoes.find((uma) => chaveDoPar(uma) === chaveDoPar(nova))
+  if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, ${comQualSku(igual.sku)}.`)
 }
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */

@@ -70,6 +70,8 @@ interface Pecas {
   readonly reservado: number
   /** When its pieces moved last. */
   readonly moveu_em: string | null
+  /** By instant of the rows' exports: the balances that an export of then may show, where pieces moved since. */
+  readonly na_exportacao: Readonly<Record<string, readonly number[]>>
 }
 type DosDois = 'id' | 'sku' | 'gtin' | 'descricao' | 'preco_venda'
 type Medidas = 'peso' | 'altura' | 'largura' | 'comprimento'

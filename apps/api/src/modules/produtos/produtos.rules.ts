@@ -21,6 +21,7 @@ import {
   gravarVariacoes,
   inserirVariacoes,
   recusarGtinsRepetidos,
+  recusarParesRepetidos,
   recusarSkusDeOutros,
 } from './variacoes.rules.ts'
 
@@ -59,7 +60,7 @@ export async function criarProduto(
   quem: QuemAltera | null = null,
   idempotencia?: Idempotencia,
 ): Promise<Produto & { requer_login_bling?: boolean }> {
-  const dados = completarSkus(entrada)
+  const dados = conferirNova(entrada)
   const publicar = dados.publicar_bling && erp.ativo
   const autorizado = publicar && (await erp.autorizado())
   const { desfazer, guardar } = guardarImagens(files)
@@ -78,13 +79,21 @@ export async function criarProduto(
   }
 }
 
+function conferirNova(entrada: ProdutoEntrada): ProdutoEntrada {
+  recusarParesRepetidos(entrada.variacoes ?? [])
+  return completarSkus(entrada)
+}
+
 /** What a person may not set, a new product has of its model, as the form does it for the others. */
 async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados: ProdutoEntrada) {
   if (!quem || (pode(quem, 'ver_custos') && pode(quem, 'mudar_precos'))) return dados
   return comPrecosPermitidos(quem, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
 }
 
-/** Creates a product that was read elsewhere, with its variations, without images; nothing is sent to the ERP. */
+/**
+ * Creates a product that was read at the ERP, with its variations, without images; nothing is sent there. Variations that
+ * are alike there come in, each with its stock: a person has been told.
+ */
 export const criarProdutoLido = async (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
   obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
 
@@ -97,7 +106,7 @@ async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number 
 
 /** Creates many, which are no kits, in the same few statements as one. */
 export const criarProdutosLidos = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
-  inserirTodos(trx, entradas.map(completarSkus), usuarioId)
+  inserirTodos(trx, entradas.map(conferirNova), usuarioId)
 
 async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], usuarioId: number | null) {
   await recusarSkusDeOutros(trx, todos, null)

@@ -68,7 +68,8 @@ export const skusRepetidos = (db: Banco) =>
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db
     .selectFrom('variacoes')
-    .select(['id', 'sku', 'id_bling', 'reservado', sql<string | null>`nome_da_variacao(variacoes)`.as('nome')])
+    .select(['id', 'sku', 'nome_cor', 'tamanho', 'id_bling', 'reservado'])
+    .select(sql<string | null>`nome_da_variacao(variacoes)`.as('nome'))
     .where('produto_id', '=', produtoId)
     .orderBy('id')
     .forUpdate()

@@ -34,10 +34,23 @@ test.each([
   ['two different ones', 'P', [{ sku: 'A' }, { sku: 'B' }], null],
   ['the product’s own', 'P', [{ sku: 'A' }, { sku: ' p ' }], ['SKU_IGUAL_AO_PRODUTO', 'variacoes.1.sku']],
   ['one twice, in other letters', 'P', [{ sku: 'A' }, { sku: 'B' }, { sku: 'a' }], ['SKU_REPETIDO', 'variacoes.2.sku']],
-  ['a derived one twice', 'P', [{ tamanho: 'M' }, { tamanho: 'M' }], ['SKU_REPETIDO', 'variacoes.1.sku']],
+  ['a derived one of a typed one', 'P', [{ sku: 'P-M' }, { tamanho: 'M' }], ['SKU_REPETIDO', 'variacoes.1.sku']],
+  ['derived of one pair', 'P', [{ tamanho: 'M' }, { tamanho: 'm' }], ['VARIACAO_REPETIDA', 'variacoes.1.tamanho']],
+  ['derived of two pairs', 'P', [{ nome_cor: 'M' }, { tamanho: 'M' }], ['SKU_DERIVADO_REPETIDO', 'variacoes.1.sku']],
+  ['of two pairs, one of them typed', 'P', [{ nome_cor: 'M', sku: 'X' }, { tamanho: 'M' }], null],
   ['none, twice', null, [{ tamanho: 'M' }, { tamanho: 'G' }], null],
 ])('SKUs: %s', (_, sku, variacoes, esperada) => {
   expect(recusa(sku, variacoes)).toEqual(esperada)
+})
+
+test('the refusal of a derived SKU says which of both is the colour, and what to do', () => {
+  const frase = 'A variação de tamanho M teria o SKU P-M, que é o da de cor M: escreva outro SKU em uma delas.'
+  expect(() => completar('P', [{ nome_cor: 'Azul', tamanho: 'M' }, { nome_cor: 'M' }, { tamanho: 'M' }])).toThrow(frase)
+})
+
+test('a variation without colour and size has words in its refusal', () => {
+  const frase = 'A variação "sem cor nem tamanho" está usando o mesmo SKU do produto principal.'
+  expect(() => completar('P', [{ sku: 'p' }])).toThrow(frase)
 })
 
 test('the refusal names the variation that has the SKU of its product', () => {

@@ -1,9 +1,10 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { corETamanhoNaFrase, nomeNaFrase, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
-import { camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
@@ -20,19 +21,21 @@ const codigoOuNulo = (texto: string | null) => comoCodigo(texto ?? '') || null
 export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
   const dados = { ...entrada, sku: codigoOuNulo(entrada.sku), codigo: codigoOuNulo(entrada.codigo) }
   if (!dados.variacoes) return dados
-  const vistos = new Set<string>()
+  const vistas = new Map<string, VariacaoEntrada>()
   const variacoes = dados.variacoes.map((variacao, indice) => {
     const derivado = derivarSku(dados.sku, variacao)
     const sku = codigoOuNulo(variacao.sku) ?? derivado
     const campo = `variacoes.${indice}.sku`
     if (mesmoSku(sku, dados.sku)) {
-      const nome = { variacao: nomeDaVariacao(variacao) }
+      const nome = { variacao: nomeNaFrase(variacao) }
       const mensagem = [errorSentence('SKU_IGUAL_AO_PRODUTO', nome)]
       throw new DomainError('SKU_IGUAL_AO_PRODUTO', nome, { sku: mensagem, erros: { [campo]: mensagem } })
     }
-    if (sku !== null && vistos.has(chaveDoSku(sku))) throw skuRepetido(false, campo)
-    vistos.add(chaveDoSku(sku))
-    return { ...variacao, sku, sku_personalizado: sku !== derivado }
+    const completa = { ...variacao, sku, sku_personalizado: sku !== derivado }
+    const outra = sku === null ? undefined : vistas.get(chaveDoSku(sku))
+    if (outra) throw comOSkuDe(outra, completa, indice)
+    vistas.set(chaveDoSku(sku), completa)
+    return completa
   })
   return {
     ...dados,
@@ -40,6 +43,31 @@ export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
     tem_cor: dados.tem_cor || variacoes.some((v) => v.nome_cor !== null),
     tem_tamanho: dados.tem_tamanho || variacoes.some((v) => v.tamanho !== null),
   }
+}
+
+/** Two variations have one SKU: because they are the same, because it is derived for both, or because a person typed it. */
+function comOSkuDe(outra: VariacaoEntrada, variacao: VariacaoEntrada, indice: number): DomainError {
+  const campo = `variacoes.${indice}.sku`
+  if (paresRepetidos([outra, variacao]).length > 0) return variacaoRepetida(variacao, indice)
+  if (outra.sku_personalizado || variacao.sku_personalizado) return skuRepetido(false, campo)
+  const nomes = { variacao: corETamanhoNaFrase(variacao), outra: corETamanhoNaFrase(outra), sku: variacao.sku }
+  const mensagem = [errorSentence('SKU_DERIVADO_REPETIDO', nomes)]
+  return new DomainError('SKU_DERIVADO_REPETIDO', nomes, { sku: mensagem, erros: { [campo]: mensagem } })
+}
+
+const variacaoRepetida = (variacao: VariacaoEntrada, indice: number): DomainError =>
+  atField(`variacoes.${indice}.${variacao.tamanho === null ? 'nome_cor' : 'tamanho'}`, 'VARIACAO_REPETIDA', {
+    variacao: nomeNaFrase(variacao),
+  })
+
+/** Refuses colour and size that two variations would have; those of `antes` that were alike already stay. */
+export function recusarParesRepetidos(
+  variacoes: readonly VariacaoEntrada[],
+  antes: Parameters<typeof paresRepetidos>[1] = [],
+): void {
+  const [repetida] = paresRepetidos(variacoes, antes)
+  const variacao = variacoes[repetida?.indice ?? -1]
+  if (repetida && variacao) throw variacaoRepetida(variacao, repetida.indice)
 }
 
 /** Refuses early, with a sentence that says where the other one is. The database's constraint decides in a race. */
@@ -131,13 +159,14 @@ export async function gravarVariacoes(
       throw camposInvalidos({ [`variacoes.${indice}.id`]: ['Variação não encontrada neste produto'] })
     mantidas.add(id)
   }
+  recusarParesRepetidos(variacoes, antes)
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
   const idsRemovidos = removidas.map(({ id }) => id)
   await exigirSoltas(trx, { variacoes: idsRemovidos })
   const reservada = removidas.find(({ reservado }) => reservado > 0)
   if (reservada) {
     const { nome, sku, reservado } = reservada
-    throw new DomainError('VARIACAO_RESERVADA', { nome: nome ?? sku ?? '', quantidade: reservado })
+    throw new DomainError('VARIACAO_RESERVADA', { nome: nome ?? sku ?? nomeNaFrase({}), quantidade: reservado })
   }
   await data.removerVariacoes(trx, idsRemovidos)
   await auditarVarios(

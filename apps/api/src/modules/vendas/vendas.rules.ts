@@ -9,13 +9,12 @@ import type { Loja } from '../../shop/loja.ts'
 import { reservar } from '../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { lembretesDe } from './conteudo/edicao.rules.ts'
-import { inserirLinhas } from './itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from './itens/itens.rules.ts'
 import { pedidas } from './itens/pecas.ts'
 import { buscarVendas } from './lista/busca.data.ts'
 import { pedirPedido } from './venda/pedido.rules.ts'
 import { exigirCliente, obterVenda } from './venda/venda.rules.ts'
-import { anotarNaHistoria, inserirVenda } from './venda/vendas.data.ts'
+import { inserirVenda } from './venda/vendas.data.ts'
 
 export {
   completarLinhas,
@@ -84,9 +83,12 @@ export async function registrarVenda(
   const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
   const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
   const descricao = `Venda criada com ${pecas}: ${formatarReais(total)}${porque}.`
-  const { id } = await inserirVenda(trx, { cliente_id, origem, total, vendedor_id: quem.id, ...lembretesDe(entrada) })
-  const itens = await inserirLinhas(trx, id, linhas)
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0], usuario_id: quem.id })
+  const { id, itens } = await inserirVenda(
+    trx,
+    { cliente_id, origem, total, vendedor_id: quem.id, ...lembretesDe(entrada) },
+    linhas,
+    { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: quem.id },
+  )
   await gravarEstampagem(trx, id, { aEstampar, itens })
   const venda = await obterVenda(trx, erp, id)
   return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, quem.id) : venda

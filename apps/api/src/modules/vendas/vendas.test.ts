@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { criarCaixa } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
@@ -84,6 +85,42 @@ describe('creating a sale', () => {
     const propria = await loja.pedir('POST', '/api/vendas/', corpo, dela)
     expect((await perguntar('dela', corpo, dela)).body).toEqual({ id: propria.body.id })
     expect(await balcao.estoque(id)).toMatchObject({ reservado: 3 })
+  })
+})
+
+/** The command of its transaction that wrote each row (PostgreSQL counts from 0). */
+const comandosDe = async (vendaId: number) => {
+  const { rows } = await sql<{ tabela: string; comando: string }>`
+    select 'vendas' as tabela, cmin::text as comando from vendas where id = ${vendaId}
+    union all (select 'itens_venda', cmin::text from itens_venda where venda_id = ${vendaId} order by ordem)
+    union all select 'historico_vendas', cmin::text from historico_vendas where venda_id = ${vendaId}`.execute(
+    loja.banco.db,
+  )
+  return rows
+}
+
+describe('a sale is written', () => {
+  test('with its lines and the first event by one statement, so that its facts are counted once', async () => {
+    const [um, outro] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+    const { body } = await balcao.vender([
+      { id: outro.id, quantidade: 2, valor_unitario: 10 },
+      { id: um.id, quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Ana', numero: '7' }] },
+    ])
+    const comandos = await comandosDe(body.id)
+    expect(comandos.map(({ tabela }) => tabela)).toEqual(['vendas', 'itens_venda', 'itens_venda', 'historico_vendas'])
+    expect(new Set(comandos.map(({ comando }) => comando)).size).toBe(1)
+    const { rows: fatos } = await sql<{ produto_id: number | null; pecas: number }>`
+      select produto_id, pecas from fatos_de_venda where venda_id = ${body.id} order by produto_id nulls first`.execute(
+      loja.banco.db,
+    )
+    expect(fatos).toEqual([
+      { produto_id: null, pecas: 0 },
+      { produto_id: um.id, pecas: 1 },
+      { produto_id: outro.id, pecas: 2 },
+    ])
+    // In the order in which they were sent, with what each says.
+    expect(body.itens).toMatchObject([{ id: outro.id }, { id: um.id, personalizacao: [{ nome: 'Ana', numero: '7' }] }])
+    expect(body.itens[0].item_id).toBeLessThan(body.itens[1].item_id)
   })
 })
 

@@ -1,5 +1,5 @@
+import { nomeNaFrase } from '@estampa/contract/produtos/pares.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { baseDoProduto, CAMPOS, juntar, NOME_MAXIMO, precoDaVariacao } from '../produto/campos.mapping.ts'
 import {
   COM_VARIACOES,
@@ -25,8 +25,8 @@ export function faltasParaPublicar(produto: Produto): string[] {
     produto.titulo.length > NOME_MAXIMO ? `um título de até ${NOME_MAXIMO} caracteres` : null,
     variacoes.length === 0 && semPreco(produto.preco_venda) ? 'o preço de venda' : null,
     ...variacoes.flatMap((v) => [
-      v.sku === null ? `o SKU da variação "${nomeDaVariacao(v)}"` : null,
-      semPreco(precoDaVariacao(produto, v)) ? `o preço de venda da variação "${nomeDaVariacao(v)}"` : null,
+      v.sku === null ? `o SKU da variação "${nomeNaFrase(v)}"` : null,
+      semPreco(precoDaVariacao(produto, v)) ? `o preço de venda da variação "${nomeNaFrase(v)}"` : null,
     ]),
   ].filter((falta) => falta !== null)
 }

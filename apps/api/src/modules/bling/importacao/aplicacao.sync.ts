@@ -1,5 +1,5 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, derivarSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor } from '../../../shop/cores.ts'
@@ -10,13 +10,13 @@ import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/pr
 import { nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
-import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
+import { ehKit, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
 import { ligarCriado, vincularLido } from '../produto/vinculo.rules.ts'
 import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
-import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
+import { chavesDosGtins, comoVariacao, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 import { type CategoriaLida, esperarFotos, type ImportacaoLinha } from './importacao.data.ts'
 import * as itens from './itens.data.ts'
 
@@ -87,8 +87,9 @@ async function criar(
   const usados = new Set<string>()
   const livre = (sku: string | null) => (respondida ? skuLivre(trx, sku, usados) : Promise.resolve(sku))
   const sku = await livre(remoto.codigo.trim() || null)
-  const skus: (string | null)[] = []
-  for (const filho of skusDosFilhos(remoto)) skus.push(await livre(filho))
+  const ditos: (string | null)[] = []
+  for (const filho of skusDosFilhos(remoto)) ditos.push(await livre(filho))
+  const skus = await comDerivadosLivres(trx, remoto, sku, ditos)
   const eans = eansQueEntram(remoto, await donosDosGtins(trx, chavesDosGtins(remoto)))
   const { avisos } = eans
   const entrada = entradaDe(remoto, {
@@ -123,6 +124,25 @@ async function vincular(
 ) {
   const { id } = await vincularLido(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
   return { id, avisos: [] }
+}
+
+/** A child without a code has its derived SKU: where that is another's of the product, the next free one with a number. */
+async function comDerivadosLivres(
+  trx: Transacao,
+  { variacoes }: ProdutoDoBling,
+  sku: string | null,
+  ditos: readonly (string | null)[],
+): Promise<(string | null)[]> {
+  const usados = new Set([sku, ...ditos].map(chaveDoSku))
+  const skus: (string | null)[] = []
+  for (const [i, filho] of variacoes.entries()) {
+    const dito = ditos[i] ?? null
+    const derivado = dito === null ? derivarSku(sku, comoVariacao(filho)) : null
+    const repetido = derivado !== null && usados.has(chaveDoSku(derivado))
+    skus.push(repetido ? await skuLivre(trx, derivado, usados) : dito)
+    usados.add(chaveDoSku(derivado))
+  }
+  return skus
 }
 
 /** A person said to create it though its code is taken: the next free one with a number. */

@@ -156,6 +156,12 @@ export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | 
   })
 }
 
+/** Colour and size of a child as they stand here, where a colour has hyphens for blanks. */
+export function comoVariacao({ variacao }: ProdutoDoBling['variacoes'][number]) {
+  const { cor, tamanho } = opcoesDaVariacao(variacao?.nome ?? '')
+  return { nome_cor: cor?.replace(/\s+/g, '-') ?? null, tamanho }
+}
+
 const COR = /^(cor|cores|color|colour)$/
 const TAMANHO = /^(tam|tamanho|tamanhos|size|numero|numeracao|numeracoes|num|nº|n)$/
 /** Values that are a size without a key: letters, numbers such as 38 or 38/40, ages. */

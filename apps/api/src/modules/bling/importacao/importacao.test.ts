@@ -195,6 +195,27 @@ test('odd products have a clear row, and none is imported by half', async () => 
   expect(await item(id, 'Tamanho enorme')).toMatchObject({ proposta: 'perguntar', aplicada: false })
 })
 
+test('children of one colour and size, without codes, all come in, each with a SKU and its own pieces', async () => {
+  const nomes = ['Cor:Azul;Tamanho:M', 'Tamanho:M;Cor:Azul', 'Cor:Azul M']
+  const filhos = nomes.map((nome, i) => ({
+    ...simples({ nome: `F${i}`, codigo: '' }),
+    variacao: { nome, ordem: i + 1 },
+  }))
+  const pai = await naConta(simples({ nome: 'Gêmeas', codigo: 'GEM', formato: 'V', variacoes: filhos }))
+  const { variacoes: la } = (await bling.pessoa('GET', `/produtos/${pai}`)).corpo.data
+  for (const [i, { id }] of la.entries()) await estoque(id, 'B', i + 3)
+  const id = await lida()
+  const aviso = 'Duas variações são “Azul M”: as peças são contadas à parte em cada uma.'
+  expect(await item(id, 'Gêmeas')).toMatchObject({ proposta: 'criar', motivo: aviso })
+  await aplicar(id)
+  const { variacoes } = await doSku('GEM')
+  expect(variacoes).toMatchObject([
+    { sku: 'GEM-Azul-M', nome_cor: 'Azul', tamanho: 'M', quantidade: 3, id_bling: String(la[0].id) },
+    { sku: 'GEM-Azul-M-2', nome_cor: 'Azul', tamanho: 'M', quantidade: 4, id_bling: String(la[1].id) },
+    { sku: 'GEM-Azul-M-3', nome_cor: 'Azul-M', tamanho: null, quantidade: 5, id_bling: String(la[2].id) },
+  ])
+})
+
 test('an account without permission to read products fails with the reason; one that is given up stays so', async () => {
   await bling.ajustar({ escoposRetirados: ['produtos'] })
   const { body } = await pedir('POST')

@@ -128,6 +128,22 @@ describe('a product that is new here, with a child', () => {
   ])('%s is created', (_nome, filho, aqui) => {
     expect(sugerir(comFilhos(filho), aqui)).toEqual(['criar', null, null])
   })
+  test('two children of one colour and size, or nearly, come in and are told by their names and codes', () => {
+    const filhos = [
+      { codigo: 'A', ...daCor('Cor:Azul claro;Tamanho:M') },
+      { codigo: 'B', ...daCor('Tamanho:m;Cor:azul-claro') },
+      { ...daCor('Cor:Bordô;Tamanho:M') },
+      { ...daCor('Cor:Bordo;Tamanho:M') },
+      { ...daCor('Cor:Azul claro;Tamanho:G') },
+    ]
+    const aParte = 'as peças são contadas à parte em cada uma.'
+    expect(sugerir(comFilhos(...filhos))).toEqual([
+      'criar',
+      `Duas variações são “azul-claro m” (SKU A e B): ${aParte} “Bordô M” e “Bordo M” parecem a mesma variação: ${aParte}`,
+      null,
+    ])
+  })
+
   const [tamanho, cor] = [`Tamanho:${'x'.repeat(21)}`, `Cor:${'x'.repeat(61)}`]
   const m = { codigo: 'CAM-M', ...daCor('Tamanho:M') }
   test.each<[string, object, Aqui]>([

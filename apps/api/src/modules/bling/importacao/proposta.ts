@@ -1,6 +1,7 @@
 import type { Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { avisosDosPares } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
@@ -9,7 +10,7 @@ import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { Ligada } from '../produto/mudanca.data.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
-import { type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
+import { comoVariacao, type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 
 type Dono = Awaited<ReturnType<typeof donosDosSkus>>[number]
 
@@ -110,6 +111,9 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
       : null,
     fotos.length > MAXIMO_DE_IMAGENS ? `Tem ${fotos.length} fotos: entram as primeiras ${MAXIMO_DE_IMAGENS}.` : null,
     preco <= 0 && !variacoes.some((filho) => Number(filho.preco) > 0) ? 'Está sem preço no Bling.' : null,
+    ...avisosDosPares(variacoes.map((filho) => ({ ...comoVariacao(filho), sku: filho.codigo?.trim() || null }))).map(
+      ({ aviso }) => aviso,
+    ),
     ...eansQueEntram(remoto, gtins).avisos,
   ].filter((dito) => dito !== null)
   return ditos.length > 0 ? ditos.join(' ') : null

@@ -8,7 +8,7 @@ import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import * as data from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { travarVenda } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
+import { inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
 
 export interface Referencia {
   readonly produto_id: number
@@ -53,12 +53,11 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
   for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
   const daVenda = postas.map(({ linha }) => linha)
   const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
-  const { id } = await inserirVenda(trx, { ...pedido, ...daqui })
-  const inseridas = await data.inserirLinhas(trx, id, daVenda)
-  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, inseridas[i] ?? 0, posta)
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
+  const evento = { tipo: 'criada', descricao, para: PASSOS[0] } as const
+  const { id, itens } = await inserirVenda(trx, { ...pedido, ...daqui }, daVenda, evento)
+  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, itens[i] ?? 0, posta)
   return id
 }
 

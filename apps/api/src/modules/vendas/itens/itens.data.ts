@@ -3,6 +3,7 @@ import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { executarPreparada } from '../../../infra/database/database.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
@@ -63,7 +64,7 @@ const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
 })
 
 /** Answers the ids of the lines, in their order. */
-export async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
+async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
   const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
@@ -110,9 +111,11 @@ export interface ProdutoVendavel extends Vendavel {
   readonly variacoes: readonly (Vendavel & { readonly gtin: string | null; readonly nome: string | null })[]
 }
 
-/** What a line copies of its product. */
+/** What a line copies of its product. The ids stand in a sub-select: one plan, kept, then serves any number of them. */
 export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
-  rowsOf<ProdutoVendavel>(trx)`
+  executarPreparada(
+    trx,
+    sql<ProdutoVendavel>`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'descricao', v.descricao,
@@ -121,7 +124,8 @@ export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
         from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p where p.id = any(${[...ids]}::int[])`
+      from produtos p where p.id = any(array(select unnest(${[...ids]}::int[])))`,
+  )
 
 export interface NovaPendencia {
   readonly item_id: number

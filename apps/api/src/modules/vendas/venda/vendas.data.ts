@@ -1,9 +1,11 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { executarPreparada } from '../../../infra/database/database.ts'
+import type { Clientes, HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { LinhaDaVenda } from '../itens/itens.data.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
 export const travarVenda = (trx: Transacao, id: number) =>
@@ -20,9 +22,6 @@ export const travarVenda = (trx: Transacao, id: number) =>
 export type VendaTravada = NonNullable<Awaited<ReturnType<typeof travarVenda>>>
 
 export type NovaVenda = Omit<Insertable<Vendas>, 'id' | 'versao' | 'alterado_em'>
-export const inserirVenda = (trx: Transacao, venda: NovaVenda) =>
-  trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()
-
 export type MudancaDaVenda = Omit<Updateable<Vendas>, 'id' | 'versao' | 'alterado_em'>
 
 /** Writes the change; every one counts as a new version. `reiniciar` begins the next revision. */
@@ -46,8 +45,12 @@ export const anotarCobranca = (
 ): Promise<unknown> => mudarVenda(trx, id, mudanca)
 
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
-export const travarCliente = (trx: Transacao, id: number) =>
-  trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
+export async function travarCliente(trx: Transacao, id: number) {
+  const travar = sql<Pick<Selectable<Clientes>, 'nome' | 'anonimizado_em'>>`
+    select nome, anonimizado_em from clientes where id = ${id} for share`
+  const [cliente] = await executarPreparada(trx, travar)
+  return cliente
+}
 
 /** The customer into whom this number's record was joined. */
 export const quemFicouDoJuntado = (trx: Transacao, id: number): Promise<{ nome: string } | null> =>
@@ -76,3 +79,42 @@ export const historiaDaVenda = (db: Banco, vendaId: number) =>
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario
       from historico_vendas h left join usuarios u on u.id = h.usuario_id
      where h.venda_id = ${vendaId} order by h.id desc`
+
+/**
+ * Writes a sale with its lines and the first event of its history. One statement: reports' facts of the sale are then
+ * counted once, not for the sale and again for its lines. Answers the ids of the lines in their order.
+ */
+export async function inserirVenda(
+  trx: Transacao,
+  venda: NovaVenda,
+  linhas: readonly LinhaDaVenda[],
+  { tipo, descricao, para = null, usuario_id = null }: Omit<NovoEvento, 'venda_id'>,
+): Promise<{ id: number; itens: number[] }> {
+  const ditas = Object.entries(venda).filter(([, valor]) => valor !== undefined)
+  const emOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
+    ...linha,
+    personalizacao,
+    despesa,
+    ordem,
+  }))
+  const [nova] = await executarPreparada(
+    trx,
+    sql<{ id: number; itens: number[] }>`
+    with nova as (
+      insert into vendas (${sql.join(ditas.map(([coluna]) => sql.ref(coluna)))})
+        values (${sql.join(ditas.map(([, valor]) => valor))}) returning id
+    ), linhas as (
+      insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
+          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa)
+        select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(emOrdem)}::json) l(ordem int, produto_id int,
+          variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
+          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean)
+         order by l.ordem
+        returning id, ordem
+    ), historia as (
+      insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
+        select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
+    ) select id, array(select linhas.id from linhas order by ordem) as itens from nova`,
+  )
+  return nova as { id: number; itens: number[] }
+}

@@ -72,6 +72,60 @@ describe('conferir', () => {
   })
 })
 
+describe('colour and size of variations', () => {
+  const pares = (...todos: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
+    ...comVariacoes(),
+    variacoes: todos.map(([nome_cor, tamanho, id = 0], i) => {
+      const proprios = { id: id || null, sku: `S${i}`, sku_personalizado: true }
+      return { ...NOVA_VARIACAO, nome_cor, tamanho, ...proprios }
+    }),
+  })
+  const REPETIDA = 'Este produto já tem a variação “azul m”: mude a cor ou o tamanho de uma delas.'
+
+  test('a new variation with those of another one is refused at its size, or its colour where it has no size', () => {
+    const campos = pares(['Azul', 'M', 7], ['Azul', 'G', 8], ['azul ', 'm'])
+    expect(conferir(campos)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
+    // Without sizes all three are 'Azul'; the two stored ones are left to the server.
+    expect(resumo({ ...campos, tem_tamanho: false })).toEqual(['variacoes.2.nome_cor invalido'])
+  })
+
+  test('two stored ones are judged by the server, near twins and nameless ones by nobody', () => {
+    expect(conferir(pares(['Azul', 'M', 7], ['azul', 'm', 8]))).toEqual([])
+    expect(
+      conferir(pares(['Bordô', 'M'], ['Bordo', 'M'], ['Azul', 'G G'], ['Azul', 'GG'], ['', ''], ['', ''])),
+    ).toEqual([])
+  })
+
+  test('colour M beside size M: the derived SKU says which is which, the typed one is repeated', () => {
+    const campos = pares(['M', ''], ['', 'M'])
+    const derivadas = campos.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
+    const mensagem = 'A variação de tamanho M teria o SKU P-CAM-M, que é o da de cor M: escreva outro SKU em uma delas.'
+    expect(conferir({ ...campos, variacoes: derivadas })).toEqual([
+      { campo: 'variacoes.1.sku', tipo: 'invalido', mensagem },
+    ])
+    const digitada = derivadas.map((v, i) => (i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v))
+    expect(conferir({ ...campos, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
+    // Of one pair the pair is said, not the SKU that follows from it.
+    const iguais = derivadas.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
+    expect(resumo({ ...campos, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
+  })
+
+  test("the server's refusal marks the field and is said", () => {
+    const setError = vi.fn<(campo: string, erro: object, mais?: object) => void>()
+    const erro = new ApiError(400, {
+      codigo: 'VARIACAO_REPETIDA',
+      detail: REPETIDA,
+      erros: { 'variacoes.2.tamanho': [REPETIDA] },
+    })
+    expect(falhaDoProduto({ setError }, erro, 'Erro ao salvar.')).toBe(REPETIDA)
+    expect(setError).toHaveBeenCalledWith(
+      'variacoes.2.tamanho',
+      { type: 'invalido', message: REPETIDA },
+      { shouldFocus: true },
+    )
+  })
+})
+
 describe('SKUs of variations', () => {
   test('repeat each other only where they are written, and empty ones repeat nothing', () => {
     expect(resumo(comVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])

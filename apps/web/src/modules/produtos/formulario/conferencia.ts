@@ -1,10 +1,12 @@
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { FRASES_DO_PRODUTO } from '@estampa/contract/produtos/frases.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
-import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { corETamanhoNaFrase, nomeNaFrase, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
+import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { preencher } from '@estampa/contract/shared/preencher.ts'
-import type { CamposDoProduto } from './campos.ts'
+import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
+import { paresDe, repetidosDe } from './pares.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
@@ -34,6 +36,7 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   const semPartes: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
   return [
     ...faltam,
+    ...conferirPares(campos),
     ...conferirSkus(campos),
     ...conferirGtins(campos),
     ...(campos.kit && campos.componentes.length === 0 ? [semPartes] : []),
@@ -41,23 +44,37 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   ]
 }
 
+function conferirPares(campos: CamposDoProduto): Problema[] {
+  const pares = paresDe(campos, variacoesAtivas(campos))
+  return repetidosDe(pares).map(({ indice }) => ({
+    campo: `variacoes.${indice}.${campos.tem_tamanho ? 'tamanho' : 'nome_cor'}`,
+    tipo: 'invalido',
+    mensagem: preencher(FRASES_DO_PRODUTO.VARIACAO_REPETIDA, { variacao: nomeNaFrase(pares[indice] ?? {}) }),
+  }))
+}
+
 /** No variation has the product's SKU (spec §5), and no two have the same. */
 function conferirSkus(campos: CamposDoProduto): Problema[] {
   const problemas: Problema[] = []
-  const vistos = new Set<string>()
+  const vistas = new Map<string, CamposDaVariacao>()
   for (const [i, variacao] of variacoesAtivas(campos).entries()) {
     const sku = skuDaVariacao(campos, variacao)
     const chave = chaveDoSku(sku)
+    const outra = chave === '' ? undefined : vistas.get(chave)
     if (mesmoSku(sku, campos.sku)) {
-      const nome = nomeDaVariacao(corETamanho(campos, variacao))
+      const nome = nomeNaFrase(corETamanho(campos, variacao))
       const mensagem = preencher(FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO, { variacao: nome })
       problemas.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
       problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
-    } else if (chave !== '' && vistos.has(chave)) {
-      const mensagem = 'Outra variação já usa este SKU'
+    } else if (outra && paresRepetidos([outra, variacao].map((uma) => corETamanho(campos, uma))).length === 0) {
+      const derivados = !outra.sku_personalizado && !variacao.sku_personalizado
+      const [esta, aquela] = [variacao, outra].map((uma) => corETamanhoNaFrase(corETamanho(campos, uma)))
+      const mensagem = derivados
+        ? preencher(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: esta, outra: aquela, sku })
+        : 'Outra variação já usa este SKU'
       problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
     }
-    vistos.add(chave)
+    vistas.set(chave, variacao)
   }
   return problemas
 }

@@ -42,7 +42,7 @@ export function oQueFalta({ modelo_id, titulo, categoria_id, variacoes = [] }: F
 }
 
 const codigos = (...quais: ErrorCode[]): ReadonlySet<string> => new Set(quais)
-const DO_SKU = codigos('SKU_REPETIDO', 'SKU_REPETIDO_NA_LIXEIRA', 'SKU_IGUAL_AO_PRODUTO')
+const DO_SKU = codigos('SKU_REPETIDO', 'SKU_REPETIDO_NA_LIXEIRA', 'SKU_IGUAL_AO_PRODUTO', 'SKU_DERIVADO_REPETIDO')
 /** Refusals that no field has: the server's sentence is said. */
 const DO_KIT = codigos('KIT_DENTRO_DE_KIT', 'KIT_COM_PECAS', 'KIT_SEM_ESTOQUE', 'KIT_DO_BLING')
 
@@ -60,6 +60,11 @@ export function falhaDoProduto(
   generica: string,
   semFrase = generica,
 ): string | null {
+  if (erro instanceof ApiError && erro.codigo === 'VARIACAO_REPETIDA') {
+    for (const campo of Object.keys(erro.erros))
+      setError(campo as FieldPath<CamposDoProduto>, { type: 'invalido', message: erro.detail }, { shouldFocus: true })
+    return erro.detail
+  }
   const sku = campoDoSku(erro)
   if (sku === null || !(erro instanceof ApiError))
     return erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : withConnection(erro, generica)

@@ -93,8 +93,28 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
   const mudarCor = ({ cor, nome_cor }: Cor) => {
     setValue(`${caminho}.cor`, cor, { shouldDirty: true })
     setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+    conferirPar()
   }
-  return { v, campo, mudarCor, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos }
+  // The pair is wrong as a whole: whichever of both changes, it is judged again.
+  const conferirPar = () =>
+    void ((erros?.nome_cor || erros?.tamanho) && trigger([`${caminho}.nome_cor`, `${caminho}.tamanho`]))
+  const daCor = { onChange: mudarCor, error: errorOf(erros?.nome_cor) }
+  const doTamanho = {
+    ...register(`${caminho}.tamanho`, { onChange: conferirPar }),
+    error: errorOf(erros?.tamanho),
+  }
+  return {
+    v,
+    campo,
+    daCor,
+    doTamanho,
+    temErro: erros !== undefined,
+    tem_cor,
+    tem_tamanho,
+    precoCusto,
+    precoVenda,
+    verCustos,
+  }
 }
 
 /** Scrolls the element into view while `destacada`. */

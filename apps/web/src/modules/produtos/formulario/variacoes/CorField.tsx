@@ -1,5 +1,5 @@
 import { IconPalette } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { LABEL } from '../../../../shared/ui/fields/Field.tsx'
 import type { Cor } from './cor.ts'
@@ -13,11 +13,15 @@ interface CorFieldProps {
   owner: string
   /** Where the place of the field says what it is. */
   hideLabel?: boolean
+  /** As `FieldProps` has it. */
+  error?: string | boolean | undefined
   onChange: (cor: Cor) => void
 }
 
-export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorFieldProps) {
+export function CorField({ owner, cor, nome, hideLabel = false, error, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
+  const idDoErro = useId()
+  const frase = typeof error === 'string' && error !== '' ? error : null
   return (
     <div className="flex flex-col gap-1.5 min-w-0">
       {!hideLabel && (
@@ -27,8 +31,9 @@ export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorF
       )}
       <button
         type="button"
-        className="flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border border-borda-forte rounded-controle md:min-h-10 hover:border-texto-suave"
+        className={`flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border rounded-controle md:min-h-10 hover:border-texto-suave ${error ? 'border-erro' : 'border-borda-forte'}`}
         aria-haspopup="dialog"
+        aria-describedby={frase === null ? undefined : idDoErro}
         aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
         onClick={() => setEscolhendo(true)}
       >
@@ -42,6 +47,11 @@ export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorF
         )}
         <span className="truncate">{nome || 'Escolher cor'}</span>
       </button>
+      {frase !== null && (
+        <p className="m-0 text-s leading-[1.4] text-erro" id={idDoErro}>
+          {frase}
+        </p>
+      )}
       {escolhendo && (
         <CorModal
           inicial={{ cor, nome_cor: nome }}

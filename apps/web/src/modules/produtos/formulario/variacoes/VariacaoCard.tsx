@@ -31,12 +31,10 @@ interface VariacaoCardProps {
 /** Memoised: a product may have a hundred. Accessible names contain its number, which makes them unique. */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
-  const { register, setValue } = form
+  const { setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, mudarCor, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = useVariacao(
-    form,
-    indice,
-  )
+  const variacao = useVariacao(form, indice)
+  const { v, campo, daCor, doTamanho, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const [mostrandoQr, setMostrandoQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
@@ -98,10 +96,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       {!dobrada && (
         <>
           <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
-            {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />}
-            {tem_tamanho && (
-              <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
-            )}
+            {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...daCor} />}
+            {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...doTamanho} />}
             <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
             <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
             {verCustos && (

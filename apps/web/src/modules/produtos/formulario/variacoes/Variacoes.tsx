@@ -1,3 +1,4 @@
+import { avisosDosPares } from '@estampa/contract/produtos/pares.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -11,6 +12,7 @@ import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
+import { paresDe, repetidosDe } from '../pares.ts'
 import { comFotosDaCor, gruposDeCor } from './cor.ts'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
@@ -85,6 +87,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           onApplyToColour={aplicarACor}
         />
       )}
+      <AvisosDosPares />
       <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
         <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
           Adicionar variação
@@ -116,6 +119,27 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
         </Link>
       </div>
     </>
+  )
+}
+
+/** Variations that are nearly alike, or were alike before: they may stay. New ones that are alike are refused at their fields. */
+function AvisosDosPares() {
+  const { control } = useFormContext<CamposDoProduto>()
+  const [sku, tem_cor, tem_tamanho, variacoes] = useWatch({
+    control,
+    name: ['sku', 'tem_cor', 'tem_tamanho', 'variacoes'],
+  })
+  const pares = paresDe({ sku, tem_cor, tem_tamanho }, variacoes)
+  const recusados = new Set(repetidosDe(pares).map(({ indice }) => indice))
+  const avisos = avisosDosPares(pares).filter(({ indice }) => !recusados.has(indice))
+  return (
+    <div role="status" aria-label="Variações parecidas" className="grid gap-1 [&:not(:empty)]:mt-3">
+      {avisos.map(({ indice, aviso }) => (
+        <p key={indice} className="m-0 k-tarefa text-m wrap-anywhere">
+          {aviso}
+        </p>
+      ))}
+    </div>
   )
 }
 

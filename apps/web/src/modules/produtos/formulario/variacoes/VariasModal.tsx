@@ -1,3 +1,4 @@
+import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
@@ -118,6 +119,9 @@ export function combinar(
   return (cores.length > 0 ? cores : [semCor])
     .flatMap((cor) => (tamanhos.length > 0 ? tamanhos : ['']).map((tamanho) => ({ ...cor, tamanho })))
     .filter(({ nome_cor, tamanho }) => nome_cor !== '' || tamanho !== '')
-    .filter((nova) => !existentes.some((v) => v.tamanho === nova.tamanho && mesmaCor(v.nome_cor, nova.nome_cor)))
+    .filter((nova) => !existentes.some((v) => mesmoTamanho(v, nova) && mesmaCor(v.nome_cor, nova.nome_cor)))
     .map((nova) => ({ ...NOVA_VARIACAO, ...nova, quantidade }))
 }
+
+const mesmoTamanho = (...duas: [Pick<CamposDaVariacao, 'tamanho'>, Pick<CamposDaVariacao, 'tamanho'>]): boolean =>
+  chaveDoPar({ tamanho: duas[0].tamanho }) === chaveDoPar({ tamanho: duas[1].tamanho })

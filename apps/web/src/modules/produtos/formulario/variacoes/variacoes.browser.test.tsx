@@ -5,6 +5,7 @@ import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
+import { resolver } from '../resolver.ts'
 import { CorModal } from './CorModal.tsx'
 import { type Cor, comFotosDaCor, gruposDeCor, ligadaEm } from './cor.ts'
 import { corDoNome, lerHex, nomeDeCor, tomEntre } from './cores.ts'
@@ -194,5 +195,68 @@ describe('combinar', () => {
     const existentes = [{ nome_cor: 'azul', tamanho: 'M' }]
     expect(nomes(combinar([azul, preto], ['M', 'G'], '1', existentes))).toEqual(['Azul/G', 'Preto/M', 'Preto/G'])
     expect(combinar([azul], [], '1', [{ nome_cor: 'AZUL', tamanho: '' }])).toEqual([])
+  })
+})
+
+describe('variations that are alike', () => {
+  const linha = (id: number | null, nome_cor: string, tamanho: string) => ({
+    ...NOVA_VARIACAO,
+    id,
+    nome_cor,
+    tamanho,
+    sku: `S-${nome_cor}-${tamanho}`,
+    sku_personalizado: true,
+  })
+  function ComResolver({ linhas, tem_tamanho = true }: { linhas: CamposDaVariacao[]; tem_tamanho?: boolean }) {
+    const form = useForm<CamposDoProduto>({
+      resolver,
+      defaultValues: { ...NOVO_PRODUTO, sku: 'P', tem_variacoes: true, tem_tamanho, variacoes: linhas },
+    })
+    return (
+      <FormProvider {...form}>
+        <VariacoesSection fotos={[]} />
+        <button type="button" onClick={() => void form.trigger()}>
+          Conferir
+        </button>
+      </FormProvider>
+    )
+  }
+  const parecidas = () => page.getByRole('status', { name: 'Variações parecidas' })
+  const A_PARTE = 'as peças são contadas à parte em cada uma.'
+
+  test('near twins and twins of before have a note, which goes with the likeness; a new twin has none', async () => {
+    const antigas = [linha(1, 'Azul', 'M'), linha(2, 'azul', 'M')]
+    const linhas = [...antigas, linha(null, 'Bordô', 'M'), linha(null, 'Bordo', 'M'), linha(null, 'AZUL', 'M')]
+    await draw(<ComResolver linhas={linhas} />)
+    await expect
+      .element(parecidas())
+      .toHaveTextContent(
+        `Duas variações são “azul M” (SKU S-Azul-M e S-azul-M): ${A_PARTE}“Bordô M” e “Bordo M” parecem a mesma variação: ${A_PARTE}`,
+      )
+    await page.getByLabelText('Tamanho da variação 4').selectOptions('G')
+    await page.getByLabelText('Tamanho da variação 2').selectOptions('P')
+    await expect.element(parecidas()).toHaveTextContent('')
+  })
+
+  test('a new twin is refused at its size, in cards and table, until one of both has another', async () => {
+    await draw(<ComResolver linhas={[linha(1, 'Azul', 'M'), linha(null, 'azul', 'm')]} />)
+    const frase = 'Este produto já tem a variação “azul m”: mude a cor ou o tamanho de uma delas.'
+    const tamanho = page.getByLabelText('Tamanho da variação 2')
+    await botao('Conferir').click()
+    await expect.element(tamanho).toHaveAccessibleDescription(frase)
+    await botao('Tabela').click()
+    await expect.element(tamanho).toHaveAccessibleDescription(frase)
+    await tamanho.selectOptions('G')
+    await expect.element(tamanho).not.toHaveAttribute('aria-invalid')
+    await botao('Cartões').click()
+  })
+
+  test('without sizes the colour says it', async () => {
+    await draw(<ComResolver tem_tamanho={false} linhas={[linha(1, 'Azul', ''), linha(null, 'azul', '')]} />)
+    await botao('Conferir').click()
+    const cor = botao('Cor da variação 2: azul')
+    await expect
+      .element(cor)
+      .toHaveAccessibleDescription('Este produto já tem a variação “azul”: mude a cor ou o tamanho de uma delas.')
   })
 })

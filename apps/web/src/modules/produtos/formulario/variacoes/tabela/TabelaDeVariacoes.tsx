@@ -114,9 +114,8 @@ interface LinhaDaVariacaoProps {
 
 /** A variation in one row; its fields have the names that they have on its card. */
 const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, destacada }: LinhaDaVariacaoProps) {
-  const { register } = form
-  const caminho = `variacoes.${indice}` as const
-  const { v, campo, mudarCor, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = useVariacao(form, indice)
+  const variacao = useVariacao(form, indice)
+  const { v, campo, daCor, doTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
@@ -127,12 +126,12 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
       </th>
       {tem_cor && (
         <td {...naColuna('cor')}>
-          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />
+          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} {...daCor} />
         </td>
       )}
       {tem_tamanho && (
         <td {...naColuna('tamanho')} className="min-w-23">
-          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
+          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...doTamanho} />
         </td>
       )}
       {/* Fourteen digits. */}

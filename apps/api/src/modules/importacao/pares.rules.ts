@@ -1,0 +1,55 @@
+import { avisosDosPares, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { comoVariacao, type Familia } from './familia.rules.ts'
+import type { ProdutoAqui, Proposta } from './registros.ts'
+
+// Colour and size of the rows of one product: two variations do not have the same.
+
+export const comQualSku = (sku: string | null): string => (sku === null ? 'sem SKU' : `com o SKU “${sku}”`)
+
+/** What of the product one row is: a variation that is there, as the row makes it, or a new one. */
+interface Posta extends ReturnType<typeof comoVariacao> {
+  readonly id: number | undefined
+  readonly sku: string | null
+  readonly proposta: Proposta | undefined
+}
+
+/** Refuses rows that give a variation the colour and size of another, and notes those that nearly do. */
+export function comPares(propostas: readonly Proposta[], { linhas }: Familia, produto: ProdutoAqui | null): Proposta[] {
+  const antes = produto?.variacoes ?? []
+  const valoresDe = new Map(linhas.map(({ linha, valores }) => [linha, valores]))
+  const daquiEmDiante = antes.map(({ id, sku, nome_cor, tamanho }): Posta => {
+    const proposta = propostas.find(({ variacao_id }) => variacao_id === id)
+    const mudadas = Object.fromEntries((proposta?.diferencas ?? []).map(({ campo, depois }) => [campo, depois]))
+    return { id, sku, proposta, ...comoVariacao({ nome_cor, tamanho, ...mudadas }) }
+  })
+  const novas = propostas.flatMap((proposta): Posta[] => {
+    const valores = valoresDe.get(proposta.linha)
+    const par = comoVariacao(valores ?? {})
+    if (proposta.proposta !== 'criar' || nomeDaVariacao(par) === '') return []
+    return [{ id: undefined, sku: valores?.sku == null ? null : String(valores.sku), proposta, ...par }]
+  })
+  const postas = [...daquiEmDiante, ...novas]
+  const motivos = new Map<number, string>()
+  for (const { indice, outro } of paresRepetidos(postas, antes)) {
+    const [uma, outra] = [postas[indice], postas[outro]]
+    const culpada = [uma, outra].find((posta) => posta?.proposta?.proposta === 'alterar') ?? uma
+    const alheia = culpada === uma ? outra : uma
+    if (culpada?.proposta && alheia)
+      motivos.set(
+        culpada.proposta.linha,
+        `“${nomeDaVariacao(culpada)}” já é de outra variação deste produto, ${comQualSku(alheia.sku)}.`,
+      )
+  }
+  const notas = new Map<number, string>()
+  for (const { indice, outro, aviso } of avisosDosPares(postas)) {
+    const proposta = postas[indice]?.proposta ?? postas[outro]?.proposta
+    if (proposta) notas.set(proposta.linha, aviso)
+  }
+  return propostas.map((uma) => {
+    const motivo = motivos.get(uma.linha)
+    if (motivo !== undefined) return { ...uma, proposta: 'erro', motivo, diferencas: [] }
+    const nota = uma.proposta === 'erro' ? undefined : notas.get(uma.linha)
+    return nota === undefined ? uma : { ...uma, motivo: [uma.motivo, nota].filter(Boolean).join(' ') }
+  })
+}

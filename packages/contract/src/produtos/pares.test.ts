@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { avisosDosPares, chaveDoPar, nomeNaFrase, paresRepetidos } from './pares.ts'
+
+const par = (nome_cor: string | null, tamanho: string | null = null) => ({ nome_cor, tamanho })
+
+test.each([
+  ['in another case', par('Azul', 'M'), par('azul', 'm'), true],
+  ['with blanks around', par('Azul', 'M'), par(' Azul ', 'M '), true],
+  ['with a blank for a hyphen', par('Azul-claro', 'M'), par('azul  claro', 'M'), true],
+  ['with an accent composed otherwise', par('Bordô', 'M'), par('Bordo\u0302', 'M'), true],
+  ['without its accent', par('Bordô', 'M'), par('Bordo', 'M'), false],
+  ['without its blank', par('Azul', 'G G'), par('Azul', 'GG'), false],
+  ['as a colour and as a size', par('M'), par(null, 'M'), false],
+  ['split at another place', par('Azul M'), par('Azul', 'M'), false],
+  ['without colour', par(null, 'M'), par('', 'm'), true],
+  ['without both', par(null), par(''), true],
+])('the same pair %s', (_, a, b, mesmo) => {
+  expect(chaveDoPar(a) === chaveDoPar(b)).toBe(mesmo)
+})
+
+test('each variation that repeats an earlier pair is named with that one', () => {
+  const variacoes = [
+    par('Azul', 'M'),
+    par('Preto', 'M'),
+    par('azul', 'm'),
+    par('Preto', 'G'),
+    par('PRETO', 'M'),
+    par('Azul', 'M'),
+  ]
+  expect(paresRepetidos(variacoes)).toEqual([
+    { indice: 2, outro: 0 },
+    { indice: 4, outro: 1 },
+    { indice: 5, outro: 0 },
+  ])
+})
+
+test('two stored ones that were alike stay; one that becomes like another, or is new, does not', () => {
+  const guardadas = [
+    { id: 1, ...par('Azul', 'M') },
+    { id: 2, ...par('azul', 'm') },
+    { id: 3, ...par('Azul', 'G') },
+  ]
+  expect(paresRepetidos(guardadas, guardadas)).toEqual([])
+  expect(paresRepetidos([...guardadas, par('AZUL', 'M')], guardadas)).toEqual([{ indice: 3, outro: 0 }])
+  const mudada = guardadas.map((uma) => (uma.id === 3 ? { ...uma, tamanho: 'M' } : uma))
+  expect(paresRepetidos(mudada, guardadas)).toEqual([{ indice: 2, outro: 0 }])
+  // Two that exchange their sizes are like none.
+  const [m, g] = [
+    { id: 1, ...par(null, 'G') },
+    { id: 2, ...par(null, 'M') },
+  ]
+  expect(
+    paresRepetidos(
+      [m, g],
+      [
+        { id: 1, ...par(null, 'M') },
+        { id: 2, ...par(null, 'G') },
+      ],
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  ['near twins', [par('Bordô', 'M'), par('Bordo', 'M')], '“Bordô M” e “Bordo M” parecem a mesma variação'],
+  [
+    'sizes with a blank',
+    [par('Azul', 'G G'), par('Preto', 'GG'), par('azul', 'gg')],
+    '“Azul G G” e “azul gg” parecem a mesma variação',
+  ],
+  [
+    'alike',
+    [
+      { ...par('Azul', 'M'), sku: 'A' },
+      { ...par('azul', 'M'), sku: 'B' },
+    ],
+    'Duas variações são “azul M” (SKU A e B)',
+  ],
+])('%s are told by both names', (_, variacoes, frase) => {
+  expect(avisosDosPares(variacoes)).toEqual([
+    { indice: variacoes.length - 1, outro: 0, aviso: `${frase}: as peças são contadas à parte em cada uma.` },
+  ])
+})
+
+test('different colours and sizes have no note; a variation without both has words', () => {
+  const semNome = [par(null), par(''), par(' ')]
+  expect(avisosDosPares([par('Azul', 'M'), par('Azul', 'G'), par('M'), par(null, 'M'), ...semNome])).toEqual([])
+  expect(paresRepetidos(semNome)).toEqual([])
+  expect(nomeNaFrase(par(null))).toBe('sem cor nem tamanho')
+})
