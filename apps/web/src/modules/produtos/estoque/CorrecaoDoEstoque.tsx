@@ -76,7 +76,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       {recusa && <Refusal role="alert">{recusa}</Refusal>}
       {quantos > 0 && (
         <div
-          className="k-pe flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
+          className="k-pe bottom-0! flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
           data-barra-do-dialogo
         >
           <SelectField

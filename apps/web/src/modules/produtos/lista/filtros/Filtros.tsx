@@ -4,6 +4,7 @@ import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@es
 import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useBackButton } from '../../../../shared/device/backButton.ts'
 import { useLater } from '../../../../shared/device/useUrlParameters.ts'
 import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
@@ -24,6 +25,7 @@ interface FiltrosProps {
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
+  useBackButton(dobra && aberto, () => setAberto(false))
   const { busca = '', situacao, importacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
