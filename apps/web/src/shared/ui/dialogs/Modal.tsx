@@ -180,7 +180,16 @@ export type ConfirmDialogBodyProps = Pergunta &
   ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
 
 export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, routed = false, onClose } = props
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancelar',
+    danger,
+    pending = false,
+    routed = false,
+    onClose,
+  } = props
   return (
     <Modal
       title={title}

@@ -1,9 +1,11 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../../../shared/ui/fields/wholeNumber.ts'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
 import { CorModal, EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
@@ -24,6 +26,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
   const [quantidade, setQuantidade] = useState('0')
+  const recusa = wholeNumberRefusal(quantidade, { min: 0, max: PECAS_MAXIMAS })
   const [semTom, setSemTom] = useState<string | null>(null)
   const { cadastradas, tomDe } = useTons()
   const nomes = nomesPossiveis(cadastradas, existentes, cores)
@@ -52,7 +55,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
             Cancelar
           </Button>
           <Button
-            disabled={novas.length === 0}
+            disabled={novas.length === 0 || recusa !== undefined}
             onClick={() => {
               onAdd(novas)
               onClose()
@@ -94,6 +97,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         <IntegerField
           label="Quantidade de cada"
           value={quantidade}
+          error={recusa}
           onChange={(event) => setQuantidade(event.target.value)}
         />
       </Fields>

@@ -1,6 +1,6 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -180,7 +180,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
       placeholder={disponivel === null ? '' : formatarReais(disponivel)}
       read={lerReais}
       value={texto}
-      error={duvidaDosMilhares(texto) ?? !precoValido(lerReais(texto))}
+      error={recusaDosReais(texto) ?? (precoValido(lerReais(texto)) ? undefined : 'Número inválido')}
       onChange={(event) => setTexto(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') aplicar(texto)
