@@ -46,7 +46,9 @@ test('the way back closes the menu, the scanner, the filters, and the QR window,
   await expect(page).toHaveURL('/clientes')
 })
 
-test('over a changed form the way back closes the window first and then asks, once', { tag: '@touch' }, async ({ page }) => {
+test('over a changed form the way back closes the window first and then asks, once', { tag: '@touch' }, async ({
+  page,
+}) => {
   const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
   await page.goto('/clientes')
   await follow(page, /Novo cliente|Criar/)
