@@ -176,8 +176,31 @@ describe('a whole number', () => {
   ])('"%s" is %s', (texto, valor) => expect(inteiroDoTexto(texto)).toBe(valor))
 
   test.each([
-    ...['2,5', '2.5', '2,0', '1.000', '1,000', '1.000,50', '1,000.50', '1 000', '1e3', '0x10', 'Infinity'],
-    ...['+5', '--5', '5-', '- 5', '−5', '½', '٥', '２', '2 kg', '5 9', 'R$ 5', 'cinco', '1\t2', '1\n2'],
+    '2,5',
+    '2.5',
+    '2,0',
+    '1.000',
+    '1,000',
+    '1.000,50',
+    '1,000.50',
+    '1 000',
+    '1e3',
+    '0x10',
+    'Infinity',
+    '+5',
+    '--5',
+    '5-',
+    '- 5',
+    '−5',
+    '½',
+    '٥',
+    '２',
+    '2 kg',
+    '5 9',
+    'R$ 5',
+    'cinco',
+    '1\t2',
+    '1\n2',
   ])('"%s" is none, and never a part of it', (texto) => expect(inteiroDoTexto(texto)).toBeNaN())
 })
 

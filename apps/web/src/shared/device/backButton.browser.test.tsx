@@ -102,7 +102,7 @@ beforeEach(async () => {
     </StrictMode>,
   )
   await router.navigate('/lista')
-  await expect.element(titulo('Lista')).toBeVisible()
+  await titulo('Lista').findElement()
 })
 
 const voltar = () => history.back()

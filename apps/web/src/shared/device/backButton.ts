@@ -28,7 +28,7 @@ function currentEntry(): Entry {
   const { idx, [DEPTH]: depth } = (history.state ?? {}) as { idx?: unknown; [DEPTH]?: number }
   return { page: idx, depth: depth ?? 0, state: history.state, url: location.href }
 }
-let entry = currentEntry()
+let entry: Entry = { page: undefined, depth: 0, state: null, url: '' }
 
 const stateAt = (depth: number, { state }: Entry) => ({ ...(state as object | null), [DEPTH]: depth })
 

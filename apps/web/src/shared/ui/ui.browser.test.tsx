@@ -158,7 +158,7 @@ test.each([
   async (_where, width, height, keyboard) => {
     await page.viewport(width, height)
     document.documentElement.style.setProperty('--e-teclado', `${keyboard}px`)
-    onTestFinished(() => void document.documentElement.style.setProperty('--e-teclado', '0px'))
+    onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
     await render(
       <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
         <div style={{ height: 2000 }} />
@@ -178,7 +178,7 @@ test.each([
 test('where a keyboard leaves too little for heading, content and buttons the whole dialog scrolls', async () => {
   await page.viewport(640, 360)
   document.documentElement.style.setProperty('--e-teclado', '180px')
-  onTestFinished(() => void document.documentElement.style.setProperty('--e-teclado', '0px'))
+  onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
   await render(
     <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
       <div style={{ height: 600 }} />

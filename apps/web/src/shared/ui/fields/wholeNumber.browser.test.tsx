@@ -8,7 +8,7 @@ import { focusRefused, useWholeNumber, wholeNumberRefusal } from './wholeNumber.
 const RANGE = { min: 1, max: 1500 }
 const SENTENCE = 'Informe um número inteiro de 1 a 1.500.'
 
-test.each([
+test.each<readonly [string, string | undefined]>([
   ['1', undefined],
   ['1500', undefined],
   [' 25 ', undefined],

@@ -70,7 +70,6 @@ describe('what is typed', () => {
   it.each([
     ['preco_venda', '1.234,5', 1234.5],
     ['preco_venda', '', null],
-    ['preco_custo', '12.3451', 12.35],
     ['estoque', '1.200', 1200],
     ['titulo', '  Nova ', 'Nova'],
     ['gtin', ' 7 891000 315507', '7891000315507'],
@@ -88,6 +87,7 @@ describe('what is typed', () => {
     ['estoque', '1e3', 'Informe um número inteiro de peças.'],
     ['estoque', '1,000', 'Informe um número inteiro de peças.'],
     ['estoque', '２', 'Informe um número inteiro de peças.'],
+    ['preco_custo', '12.3451', 'Use no máximo duas casas decimais.'],
     ['preco_venda', '10,9999', 'Use no máximo duas casas decimais.'],
     ['preco_venda', '5 9', 'Informe um valor como 59,90.'],
     ['estoque', '99999999999', 'São peças demais.'],
