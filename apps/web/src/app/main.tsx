@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { readAhead } from '../shared/api/readAhead.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../shared/bling/pendingActions.ts'
+import { followRouter, listenToBackButton } from '../shared/device/backButton.ts'
 import { followFocus, followKeyboard } from '../shared/device/keyboard.ts'
 import { followDevice } from '../shared/device/preferenceCookie.ts'
 import { aoEntrar } from '../shared/session/desejado.ts'
@@ -25,7 +26,9 @@ followKeyboard()
 followFocus()
 void startSession()
 readAhead()
+listenToBackButton()
 const router = createBrowserRouter(routes)
+followRouter(router)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
 let estavaAberta = currentSession().phase === 'open'

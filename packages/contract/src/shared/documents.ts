@@ -96,14 +96,18 @@ export function telefoneNacional(telefone: string): string {
   return comPais.startsWith(PAIS) && DIGITOS_COM_PAIS.includes(comPais.length) ? comPais.slice(PAIS.length) : digitos
 }
 
-/** `50010-000`; anything that has not eight digits stays as it is. */
+/** A letter may stand for a digit that was mistyped: without it the rest would be another number. */
+const SO_DIGITOS_E_SINAIS = /^[\d\s().+/-]*$/
+
+/** `50010-000`; anything that has not eight digits, or has a letter, stays as it is. */
 export function formatarCep(texto: string): string {
   const d = soDigitos(texto)
-  return d.length === 8 ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
+  return d.length === 8 && SO_DIGITOS_E_SINAIS.test(texto) ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
 }
 
-/** `(81) 99999-0000`; anything that has not ten or eleven digits stays as it is. */
+/** `(81) 99999-0000`; anything that has not ten or eleven digits, or has a letter, stays as it is. */
 export function formatarTelefone(texto: string): string {
   const d = soDigitos(texto)
+  if (!SO_DIGITOS_E_SINAIS.test(texto)) return texto
   return d.length === 10 || d.length === 11 ? `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}` : texto
 }

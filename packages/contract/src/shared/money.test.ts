@@ -5,11 +5,13 @@ import {
   escreverDecimal,
   formatarReais,
   habitoDoNumero,
+  inteiroDoTexto,
   leiturasDoNumero,
   lerDecimal,
   lerReais,
   paraCentavos,
   paraReais,
+  recusaDosReais,
 } from './money.ts'
 
 const centavos = fc.integer({ min: -999_999_999, max: 999_999_999 })
@@ -53,6 +55,11 @@ describe('money', () => {
     ['1.234.567', 1_234_567],
     ['1,234,567', 1_234_567],
     ['R$\u00a01.234,5', 1234.5],
+    ['-R$ 5,50', -5.5],
+    ['R$ -5,50', -5.5],
+    ['59,90 R$', 59.9],
+    ['1\u00a0234,50', 1234.5],
+    ['1 234 567', 1_234_567],
     ['1.500', 1.5],
     ['1,500', 1.5],
   ])('"%s" is read as %s', (texto, valor) => {
@@ -62,7 +69,26 @@ describe('money', () => {
   test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
-    for (const texto of ['abc', '1,2,3', '12.34,5', '0.123.456', '12.05.2024', '--1', '1e5', 'Infinity', '5 reais'])
+    for (const texto of [
+      'abc',
+      '1,2,3',
+      '12.34,5',
+      '0.123.456',
+      '12.05.2024',
+      '--1',
+      '1e5',
+      'Infinity',
+      '5 reais',
+      '5 9',
+      '10 R$ 20',
+      'R$ R$ 5',
+      '+5',
+      '−5',
+      '½',
+      '٥',
+      '２',
+      '2 kg',
+    ])
       expect(lerDecimal(texto)).toBeNaN()
     for (const texto of ['-', ',', '1-']) expect(lerDecimal(texto)).toBeNaN()
   })
@@ -112,11 +138,70 @@ describe('an amount that may be thousands', () => {
     ['1,50', 1.5],
     ['1.5', 1.5],
     ['0,500', 0.5],
-    ['1500,005', 1500.005],
+    ['59,9000', 59.9],
     ['', null],
   ])('"%s" is plain: %s', (texto, valor) => {
     expect([lerReais(texto), duvidaDosMilhares(texto)]).toEqual([valor, null])
   })
+})
+
+test.each(['1500,005', '0,001', '59,999', 'R$ 10,9999', '-1,005'])(
+  '"%s" has a part of a cent: refused, never rounded',
+  (texto) => {
+    expect(lerReais(texto)).toBeNaN()
+    expect(recusaDosReais(texto)).not.toBeNull()
+  },
+)
+
+test('a part of a cent is said, and so is what may be thousands; what is no number is left to its field', () => {
+  expect(['10,9999', '1.500', 'abc', '', '59,90', '60'].map(recusaDosReais)).toEqual([
+    'Use no máximo duas casas decimais.',
+    duvidaDosMilhares('1.500'),
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+describe('a whole number', () => {
+  test.each([
+    ['0', 0],
+    ['25', 25],
+    [' 5 ', 5],
+    ['007', 7],
+    ['-1', -1],
+    ['', null],
+    ['  ', null],
+  ])('"%s" is %s', (texto, valor) => expect(inteiroDoTexto(texto)).toBe(valor))
+
+  test.each([
+    '2,5',
+    '2.5',
+    '2,0',
+    '1.000',
+    '1,000',
+    '1.000,50',
+    '1,000.50',
+    '1 000',
+    '1e3',
+    '0x10',
+    'Infinity',
+    '+5',
+    '--5',
+    '5-',
+    '- 5',
+    '−5',
+    '½',
+    '٥',
+    '２',
+    '2 kg',
+    '5 9',
+    'R$ 5',
+    'cinco',
+    '1\t2',
+    '1\n2',
+  ])('"%s" is none, and never a part of it', (texto) => expect(inteiroDoTexto(texto)).toBeNaN())
 })
 
 describe('how a column writes numbers', () => {

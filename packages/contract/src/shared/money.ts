@@ -28,8 +28,16 @@ export const escreverDecimal = (valor: number | null | undefined, casas = 2): st
 export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const
 export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
 
-/** Amounts, weights and pieces as people and programs write them: signs of money and spaces say nothing. */
-const semSinais = (texto: string) => texto.replace(/R\$|\s/g, '')
+/** `R$` before an amount or behind it, and the spaces around both. */
+const CIFRAO = /^(-?)\s*R\$\s*|\s*R\$$/
+/** Spaces that part thousands, as in `1 234,50`; any other space within a number parts two. */
+const MILHARES_COM_ESPACOS = /^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/
+
+/** Amounts, weights and pieces as people and programs write them, without what says nothing. */
+function semSinais(texto: string): string {
+  const limpo = texto.trim().replace(CIFRAO, '$1').trim()
+  return MILHARES_COM_ESPACOS.test(limpo) ? limpo.replace(/\s/g, '') : limpo
+}
 
 const SO_MILHARES = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/
 const MILHARES_E_CASAS = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d*$/
@@ -81,9 +89,21 @@ export function duvidaDosMilhares(texto: string): string | null {
   )
 }
 
-/** Reads an amount as `lerDecimal` reads a decimal; one that may be thousands is NaN: it is asked about, never guessed. */
+/**
+ * Reads an amount as `lerDecimal` reads a decimal. One that may be thousands is NaN: it is asked about, never guessed. So is
+ * one with a part of a cent, which is never rounded.
+ */
 export const lerReais = (texto: string): number | null =>
-  leiturasDoNumero(texto) === null ? lerDecimal(texto) : Number.NaN
+  recusaDosReais(texto) === null ? lerDecimal(texto) : Number.NaN
+
+/** Why a number cannot be taken as an amount; null where it can, and where it is no number. */
+export function recusaDosReais(texto: string): string | null {
+  const duvida = duvidaDosMilhares(texto)
+  if (duvida !== null) return duvida
+  const lido = lerDecimal(texto)
+  const inteiro = lido === null || Number.isNaN(lido) || paraReais(paraCentavos(lido)) === lido
+  return inteiro ? null : 'Use no máximo duas casas decimais.'
+}
 
 /** Digits only: `2.000` may be two thousand. Blank → null. */
 export const inteiroDoTexto = (texto: string): number | null =>

@@ -9,6 +9,7 @@ import { Button, DialogButton, IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { focusRefused } from '../../shared/ui/fields/wholeNumber.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import {
@@ -183,7 +184,11 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, esquecer }: 
         >
           <IconArrowBackUp size={20} aria-hidden />
         </IconButton>
-        <Button disabled={contagem.length === 0 || esperando} loading={conferindo !== null} onClick={revisao.conferir}>
+        <Button
+          disabled={contagem.length === 0 || esperando}
+          loading={conferindo !== null}
+          onClick={() => focusRefused() || revisao.conferir()}
+        >
           Revisar contagem
         </Button>
       </ActionBar>

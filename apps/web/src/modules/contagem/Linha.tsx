@@ -1,8 +1,10 @@
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { sinalizar } from '../../shared/device/leitor/sinais.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
+import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
@@ -48,23 +50,33 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
   )
 })
 
-/** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
-const QUANTIDADE = /^\d{1,5}$/
+/** At most as many as pieces of one kind on a shelf. */
+const CONTADOS = { min: 0, max: 99_999 }
+/** The codes of goods have more digits than a quantity has characters; those of our labels are paths. */
+const ehEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
 
-/** A typed number counts on Enter or on leaving the field; a label that a USB scanner types into it is thrown away. */
+/**
+ * A typed number counts on Enter or on leaving the field; what is none stays there with its sentence, but for a label that a
+ * USB scanner types into it, which is thrown away.
+ */
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)
+  const [recusa, setRecusa] = useState<string>()
+  const mudar = (texto: string | null) => {
+    setDigitado(texto)
+    setRecusa(undefined)
+  }
   const concluir = () => {
     const texto = digitado?.trim() ?? ''
-    setDigitado(null)
-    if (texto === '') return
-    if (QUANTIDADE.test(texto)) return onChange(Number(texto))
+    const contados = inteiroDoTexto(texto)
+    const recusada = wholeNumberRefusal(texto, CONTADOS)
+    setRecusa(recusada)
+    if (recusada && !ehEtiqueta(texto)) return
+    mudar(null)
+    if (contados === null) return
+    if (!recusada) return onChange(contados)
     sinalizar('alarme')
     toast('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
-  }
-  const mudar = (contado: number) => {
-    setDigitado(null)
-    onChange(contado)
   }
   return (
     <Stepper
@@ -74,8 +86,12 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
       number={valor}
       min={0}
       typed={digitado ?? String(valor)}
-      onStep={mudar}
-      onChange={({ target: { value } }) => setDigitado(value)}
+      error={recusa}
+      onStep={(contado) => {
+        mudar(null)
+        onChange(contado)
+      }}
+      onChange={({ target: { value } }) => mudar(value)}
       onBlur={concluir}
       // Out of the field, so that the next label is read as one.
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

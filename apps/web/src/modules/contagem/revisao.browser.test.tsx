@@ -122,6 +122,28 @@ it('each step of a count is taken back, the last first', async () => {
   await expect.element(desfazer).toBeDisabled()
 })
 
+it('what is no whole number stays in its field, and the count is not reviewed before it is mended', async () => {
+  await abrir()
+  escanear('/produtos/1?variacao=11')
+  escanear('/produtos/1?variacao=12')
+  const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
+  const revisar = page.getByRole('button', { name: 'Revisar contagem' })
+  for (const texto of ['-1', '2,5', '1.000', '3e2', '123456']) {
+    await contado.fill(texto)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(contado).toHaveValue(texto)
+    await expect.element(contado).toHaveAccessibleDescription('Informe um número inteiro de 0 a 99.999.')
+    await revisar.click()
+    await expect.element(contado).toHaveFocus()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+  await expect.element(page.getByLabelText('Contado de Camiseta G (CAM-G)', { exact: true })).not.toBeInvalid()
+  await contado.fill('7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(contado).not.toBeInvalid()
+  expect(avisados()).toEqual([])
+})
+
 it('a label that is typed into a quantity changes nothing, and that is said', async () => {
   await abrir()
   escanear('/produtos/1?variacao=11')

@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { focusRefused } from '../../shared/ui/fields/wholeNumber.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -118,7 +119,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             valores={calibracao}
             reguaMm={reguaDoLayout(layout)}
             onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
-            onTest={() => void imprimir({ ...lote, itens: [], teste: true })}
+            onTest={() => focusRefused() || void imprimir({ ...lote, itens: [], teste: true })}
           />
           {etiquetas.length > 0 && (
             <Previa
@@ -148,7 +149,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
           icon={IconPrinter}
           disabled={total === 0}
           {...(saiu && { variant: 'default' as const })}
-          onClick={() => void imprimir(lote)}
+          onClick={() => focusRefused() || void imprimir(lote)}
         >
           {saiu ? 'Imprimir de novo' : 'Imprimir Tudo'}
         </Button>

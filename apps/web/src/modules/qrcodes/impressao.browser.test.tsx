@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../test/support/api-control.ts'
 import { lerProduto } from '../../../test/support/lidos.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
@@ -51,4 +51,34 @@ test.each([
   await abrir('rolo-50x30', 5, `/qrcodes?pecas=${pecas}`)
   await expect.element(page.getByText(`${depois} etiquetas`, { exact: true })).toBeVisible()
   await expect.element(quantas).toHaveValue(depois)
+})
+
+test('nothing is printed while a number is refused: of labels, of all labels, of the first free one, of the calibration', async () => {
+  await abrir('pimaco-6083', 2)
+  const inicio = page.getByLabelText('Primeira etiqueta livre')
+  const paraTodos = page.getByLabelText('Quantidade para todos')
+  await page.getByText('Calibração da impressora').click()
+  const deslocar = page.getByLabelText('Deslocar para baixo')
+  for (const [campo, texto, antes, frase] of [
+    [quantas, '2,5', '2', 'Informe um número inteiro de 1 a 9.999.'],
+    [quantas, '-1', '2', 'Informe um número inteiro de 1 a 9.999.'],
+    [quantas, '10000', '2', 'Informe um número inteiro de 1 a 9.999.'],
+    [paraTodos, '1.000', '', 'Informe um número inteiro de 1 a 9.999.'],
+    [inicio, '11', '4', 'Informe um número inteiro de 1 a 10.'],
+    [inicio, '1a', '4', 'Informe um número inteiro de 1 a 10.'],
+    [deslocar, '2 mm', '0', 'Informe um número de −20 a 20.'],
+    [deslocar, '30', '0', 'Informe um número de −20 a 20.'],
+  ] as const) {
+    await campo.fill(texto)
+    await userEvent.tab()
+    await expect.element(campo).toHaveAccessibleDescription(expect.stringContaining(frase))
+    await botao('Imprimir Tudo').click()
+    await expect.element(campo).toHaveFocus()
+    await expect.element(campo).toHaveValue(texto)
+    await expect.element(page.getByText('Saiu bem?')).not.toBeInTheDocument()
+    await campo.fill(antes)
+    await userEvent.tab()
+  }
+  await botao('Imprimir Tudo').click()
+  await expect.element(page.getByText('Saiu bem?')).toBeVisible()
 })

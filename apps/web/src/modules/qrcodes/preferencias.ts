@@ -45,14 +45,14 @@ export function calibracaoGuardada(valor: unknown): Calibracao {
 }
 
 /** What each value may be. Beyond that the printer has the wrong paper or scale set, and no correction helps. */
-const LIMITES: Readonly<Record<keyof Calibracao, { min: number; max: number }>> = {
+export const LIMITES: Readonly<Record<keyof Calibracao, { min: number; max: number }>> = {
   xMm: { min: -20, max: 20 },
   yMm: { min: -20, max: 20 },
   escalaX: { min: 90, max: 110 },
   escalaY: { min: 90, max: 110 },
 }
 
-export const dentroDosLimites = (nome: keyof Calibracao, valor: number): number =>
+const dentroDosLimites = (nome: keyof Calibracao, valor: number): number =>
   Math.min(Math.max(valor, LIMITES[nome].min), LIMITES[nome].max)
 
 /** The preferences, kept at every change; null until they have been read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerVenda } from '../../../test/support/lidos.ts'
@@ -9,6 +9,10 @@ import TrocaPage, { creditoDas, podemVoltar, useTrocar, voltamDe } from './Troca
 import { umaVenda } from './vendas.queries.ts'
 
 const POST = 'POST /vendas/7/trocas/'
+const DUAS_LINHAS = [
+  { id: 1, item_id: 7, titulo: 'Camiseta', quantidade: 3, devolvidas: 1, valor_unitario: 50, desconto: 15 },
+  { id: 2, item_id: 8, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
+]
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
@@ -56,11 +60,37 @@ test('pieces come back, an amount of the order beside them does not', async () =
   expect(nomes).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
 })
 
+test('a quantity that is none is not sent as another one', async () => {
+  await prepare({
+    'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: DUAS_LINHAS }),
+    [POST]: answer(201, { id: 1, nova_venda_id: null }),
+  })
+  await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const camisetas = page.getByLabelText('Quantas voltam de Camiseta')
+  await page.getByLabelText('Quantas voltam de Caneca').fill('1')
+  for (const texto of ['2,5', '-1', '3', '1e0']) {
+    await camisetas.fill(texto)
+    await userEvent.tab()
+    await page.getByRole('button', { name: 'Registrar troca' }).click()
+    await expect.element(camisetas).toHaveFocus()
+    await expect.element(camisetas).toHaveValue(texto)
+    await expect.element(camisetas).toHaveAccessibleDescription('Informe um número inteiro de 0 a 2.')
+  }
+  expect(await received(POST)).toEqual([])
+  await camisetas.fill('2')
+  await page.getByRole('button', { name: 'Registrar troca' }).click()
+  await expect
+    .poll(async () => (await bodies(POST))[0])
+    .toMatchObject({
+      voltam: [
+        { item_id: 7, quantidade: 2 },
+        { item_id: 8, quantidade: 1 },
+      ],
+    })
+})
+
 const { itens } = lerVenda({
-  itens: [
-    { id: 1, item_id: 7, titulo: 'Camiseta', quantidade: 3, devolvidas: 1, valor_unitario: 50, desconto: 15 },
-    { id: 2, item_id: 8, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
-  ],
+  itens: DUAS_LINHAS,
 })
 
 test('what comes back is worth what it cost, to the cent, and no piece comes back twice', () => {

@@ -21,6 +21,7 @@ import { AFTER_SUCCESS, useUnsavedQuestion } from '../../shared/ui/dialogs/useUn
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { focusRefused, useWholeNumber } from '../../shared/ui/fields/wholeNumber.ts'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
@@ -80,6 +81,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
     focarErro()
   }
   const enviar = () => {
+    if (focusRefused(ref.current?.querySelector('[data-voltam]') ?? null)) return
     setRecusa(voltam.length === 0 ? 'Informe o que volta.' : '')
     if (linhas.length > 0 && !semErros(edicao.tentar())) focarErro()
     else if (voltam.length > 0)
@@ -153,36 +155,46 @@ const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
   <ul
     className="m-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
     aria-label="Peças da venda"
+    data-voltam
   >
-    {itens.map((item) => {
-      const maximo = podemVoltar(item)
-      const valor = voltas[item.item_id] ?? 0
-      const nome = nomeDoItem(item)
-      const por = (quantas: number) =>
-        onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
-      return (
-        <li key={item.item_id}>
-          <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
-          <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
-            <strong>{nome}</strong>
-            <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
-          </div>
-          <Stepper
-            label={`Quantas voltam de ${nome}`}
-            name={`peças de ${nome}`}
-            number={valor}
-            min={0}
-            max={maximo}
-            typed={String(valor)}
-            disabled={maximo === 0}
-            onStep={por}
-            onChange={(event) => por(Number(event.target.value))}
-          />
-        </li>
-      )
-    })}
+    {itens.map((item) => (
+      <PecaQueVolta
+        key={item.item_id}
+        item={item}
+        quantas={voltas[item.item_id] ?? 0}
+        onChange={(quantas) => onChange({ ...voltas, [item.item_id]: quantas })}
+      />
+    ))}
   </ul>
 )
+
+interface PecaQueVoltaProps {
+  item: ItemDaVenda
+  quantas: number
+  onChange: (quantas: number) => void
+}
+
+function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
+  const podem = { min: 0, max: podemVoltar(item) }
+  const nome = nomeDoItem(item)
+  return (
+    <li>
+      <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
+      <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
+        <strong>{nome}</strong>
+        <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
+      </div>
+      <Stepper
+        label={`Quantas voltam de ${nome}`}
+        name={`peças de ${nome}`}
+        number={quantas}
+        {...podem}
+        disabled={podem.max === 0}
+        {...useWholeNumber(quantas, podem, onChange)}
+      />
+    </li>
+  )
+}
 
 function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
   if (devolvidas === 0) return ''

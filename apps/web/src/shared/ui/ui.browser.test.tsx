@@ -148,6 +148,49 @@ test('the screen keyboard covers neither a bar at the foot nor the buttons of a 
   expect(foot('[data-action-bar]')).toBe(innerHeight)
 })
 
+test.each([
+  ['a small phone', 360, 640, 0],
+  ['a small phone with its keyboard', 360, 640, 240],
+  ['a phone', 390, 844, 0],
+  ['a desk', 1280, 800, 0],
+])(
+  'on %s the buttons of a long dialog are in sight from the start, and the last field above them once it has the focus',
+  async (_where, width, height, keyboard) => {
+    await page.viewport(width, height)
+    document.documentElement.style.setProperty('--e-teclado', `${keyboard}px`)
+    onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
+    await render(
+      <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
+        <div style={{ height: 2000 }} />
+        <input aria-label="Último" />
+      </Modal>,
+    )
+    const create = page.getByRole('button', { name: 'Criar' }).element().getBoundingClientRect()
+    expect(create.bottom).toBeLessThanOrEqual(innerHeight - keyboard)
+    const last = page.getByLabelText('Último').element() as HTMLElement
+    last.focus()
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(create.top)
+    const heading = page.getByRole('heading', { name: 'Nova pessoa' }).element().getBoundingClientRect()
+    expect([heading.top >= 0, last.getBoundingClientRect().top >= heading.bottom]).toEqual([true, true])
+  },
+)
+
+test('where a keyboard leaves too little for heading, content and buttons the whole dialog scrolls', async () => {
+  await page.viewport(640, 360)
+  document.documentElement.style.setProperty('--e-teclado', '180px')
+  onTestFinished(() => document.documentElement.style.setProperty('--e-teclado', '0px'))
+  await render(
+    <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
+      <div style={{ height: 600 }} />
+    </Modal>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.scrollHeight).toBeGreaterThan(600)
+  const create = page.getByRole('button', { name: 'Criar' }).element()
+  create.scrollIntoView({ block: 'nearest' })
+  expect(create.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 180)
+})
+
 test('cards grow with the text that a person has set', async () => {
   const height = () => document.querySelector('li')?.getBoundingClientRect().height
   const { unmount } = await mostrar()

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useBackButton } from '../device/backButton.ts'
 
-/** An open panel below its button. A press or the focus outside of `root` closes it; Esc too, and focuses the button. */
+/**
+ * An open panel below its button. A press or the focus outside of `root` closes it; Esc and the way back too, and these
+ * focus the button.
+ */
 export function usePanel(
   open: boolean,
   close: () => void,
@@ -10,11 +14,12 @@ export function usePanel(
   const onOutside = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !root.current?.contains(target)) close()
   })
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
+  const leave = () => {
     close()
     button.current?.focus()
-  })
+  }
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && leave())
+  useBackButton(open, leave)
   useEffect(() => {
     if (!open) return
     const end = new AbortController()

@@ -1,4 +1,3 @@
-import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
@@ -105,11 +104,9 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           min={1}
           {...(Number.isFinite(limite) && { max: limite })}
           typed={valores.quantidade}
-          maxLength={String(PECAS_MAXIMAS).length}
           {...campo('quantidade', `Quantidade de ${nome}`)}
           aria-describedby={[errado('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
           onStep={(valor) => onType('quantidade', String(Math.max(1, valor)))}
-          onChange={({ target }) => onType('quantidade', target.value.replace(/\D/g, ''))}
         />
         {Number.isFinite(limite) && (
           <span className="text-s text-texto-suave" id={`${idDoErro}-ha`}>

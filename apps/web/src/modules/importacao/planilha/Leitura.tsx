@@ -11,6 +11,7 @@ import {
   type ImportacaoDePlanilha,
   type PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -135,8 +136,8 @@ const TEXTOS = 4
 function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   /** Null: as it is. */
   const [digitado, setDigitado] = useState<string | null>(null)
-  const numero = Number(digitado ?? cabecalho)
-  const serve = Number.isInteger(numero) && numero >= 1 && numero <= CABECALHO_ATE
+  const numero = digitado === null ? cabecalho : (inteiroDoTexto(digitado) ?? Number.NaN)
+  const serve = numero >= 1 && numero <= CABECALHO_ATE
   const aplicar = () => {
     if (digitado === null || !serve) return
     setDigitado(null)

@@ -1,6 +1,11 @@
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { formatarReais, HABITOS_DOS_NUMEROS, type HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
+import {
+  formatarReais,
+  HABITOS_DOS_NUMEROS,
+  type HabitoDosNumeros,
+  lerDecimal,
+} from '@estampa/contract/shared/money.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 
 const COMO: Readonly<Record<HabitoDosNumeros, string>> = {
@@ -60,15 +65,7 @@ function pergunta(duvidas: ImportacaoDePlanilha['duvidas']): string {
   return `Nas colunas ${nomes}, quanto é cada número?`
 }
 
-function valor(exemplo: string, habito: HabitoDosNumeros): number {
-  const [decimal, milhar] = habito === 'ponto_decimal' ? ['.', ','] : [',', '.']
-  return Number(
-    exemplo
-      .replaceAll(milhar, '')
-      .replace(decimal, '.')
-      .replace(/[^\d.-]/g, ''),
-  )
-}
+const valor = (exemplo: string, habito: HabitoDosNumeros): number => lerDecimal(exemplo, habito) ?? Number.NaN
 
 /** Number and unit stay on one line. */
 function emPalavras(campo: CampoDaPlanilha | null, quanto: number): string {

@@ -10,7 +10,11 @@ import { Conta, Texto } from './Fila.tsx'
 
 const LARGURA_CM = '57'
 const ESPACO_CM = '1'
-const mmDe = (cm: string) => Math.max(0, Math.round((lerDecimal(cm) || 0) * 10))
+/** The sheet's width is more than nothing; between prints there may be nothing. */
+const recusaDaMedida = (cm: string): string | undefined =>
+  (lerDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
+/** Mm; nothing while it cannot be read, which the field says. */
+const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((lerDecimal(cm) ?? 0) * 10))
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */
 export default function MontarFolha({ producoes, onClose }: { producoes: readonly Producao[]; onClose: () => void }) {
@@ -27,6 +31,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
           places={0}
           maxPlaces={1}
           value={largura}
+          error={recusaDaMedida(largura)}
           onChange={({ target }) => setLargura(target.value)}
         />
         <DecimalField
@@ -35,6 +40,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
           places={0}
           maxPlaces={1}
           value={espaco}
+          error={recusaDaMedida(espaco)}
           onChange={({ target }) => setEspaco(target.value)}
         />
       </Fields>

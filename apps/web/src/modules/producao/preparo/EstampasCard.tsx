@@ -47,6 +47,7 @@ interface EstampasCardProps {
 export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange }: EstampasCardProps) {
   const linhas = digitadas ?? guardadas.map(comoLinha)
   const [escolhendo, setEscolhendo] = useState<'nova' | number | null>(null)
+  const [recusadas, setRecusadas] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     ...salvarEstampas(produtoId),
     onSuccess: (...resultado) => {
@@ -55,6 +56,11 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       toast('success', 'Estampas salvas.')
     },
   })
+  const salvar = () => {
+    const recusadas = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
+    setRecusadas(recusadas)
+    if (!recusadas) mutate(linhas.map(comoEntrada))
+  }
   // What was refused is told by row: other rows, other errors.
   const mudar = (novas: readonly LinhaDeEstampa[]) => {
     reset()
@@ -83,6 +89,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             key={linha.chave}
             linha={linha}
             numero={i + 1}
+            recusadas={recusadas}
             erro={(campo) => (error instanceof ApiError ? error.ofField(`${i}.${campo}`) : undefined)}
             onChange={(mudanca) => mudarUma(i, mudanca)}
             onChooseArt={() => setEscolhendo(i)}
@@ -99,7 +106,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             Adicionar estampa
           </Button>
         )}
-        <Button disabled={digitadas === null} loading={isPending} onClick={() => mutate(linhas.map(comoEntrada))}>
+        <Button disabled={digitadas === null} loading={isPending} onClick={salvar}>
           Salvar estampas
         </Button>
       </div>
@@ -114,13 +121,15 @@ const escolhas = (de: Readonly<Record<string, string>>) =>
 interface LinhaDaEstampaProps {
   linha: LinhaDeEstampa
   numero: number
+  /** Saving was tried: measures that are no numbers say so. */
+  recusadas: boolean
   erro: (campo: string) => string | undefined
   onChange: (mudanca: Partial<LinhaDeEstampa>) => void
   onChooseArt: () => void
   onRemove: () => void
 }
 
-function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
+function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
   const largura_mm = emMm(linha.largura) || 0
   const aviso = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
   const campo = (nome: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = nome) => ({
@@ -130,6 +139,7 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
   })
   const medida = (nome: 'largura' | 'altura' | 'gola', recusado: string) => ({
     ...campo(nome, recusado),
+    error: recusadas && ilegivel(linha[nome]) ? 'Número inválido' : erro(recusado),
     suffix: 'cm',
     places: 0,
     maxPlaces: 1,
@@ -173,6 +183,7 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
 }
 
 /** Stored in mm, typed in cm. */
+const ilegivel = (cm: string) => Number.isNaN(lerDecimal(cm))
 const cmDe = (mm: number) => (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
 function emMm(cm: string): number | null {
   const lido = lerDecimal(cm)

@@ -1,5 +1,6 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -16,6 +17,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
@@ -114,6 +116,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
   const [escolhida, setEscolhida] = useState<number | null>(null)
   const peca = pecas.find(({ id }) => id === escolhida) ?? pecas[0]
   const [quantidade, setQuantidade] = useState('')
+  const recusa = wholeNumberRefusal(quantidade, { min: 1, max: PECAS_MAXIMAS })
   const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({
     ...produzirParaEstoque,
@@ -134,6 +137,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
+            if (recusa) return
             const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: inteiroDoTexto(quantidade) ?? 0 }
             mutate({ ...pedido, chave: envio.keyOf(pedido) })
           }}
@@ -151,9 +155,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
               label="Quantidade"
               required
               value={quantidade}
-              error={
-                error ? (erro ?? sentenceOf(error, 'Não foi possível mandar produzir. Tente novamente.')) : undefined
-              }
+              error={error ? (erro ?? sentenceOf(error, 'Não foi possível mandar produzir. Tente novamente.')) : recusa}
               onChange={({ target }) => {
                 reset()
                 setQuantidade(target.value)

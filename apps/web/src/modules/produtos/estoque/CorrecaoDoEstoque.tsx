@@ -15,6 +15,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
+import { focusRefused } from '../../../shared/ui/fields/wholeNumber.ts'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
@@ -24,6 +25,7 @@ import {
   mudados,
   pecasQueChegaram,
   quantidadeDe,
+  recusaDigitada,
   recusasPorSaldo,
   type Saldo,
   saldosDe,
@@ -47,7 +49,8 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
     setDigitadas(NADA)
     onCorrigido?.()
   })
-  const quantos = mudados(saldos, digitadas).length
+  const recusadas = saldos.filter((saldo) => recusaDigitada(saldo, digitadas)).length
+  const quantos = mudados(saldos, digitadas).length + recusadas
   const aviso = useUnsavedQuestion(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((soma, { quantidade }) => soma + (quantidade ?? 0), 0)
   return (
@@ -57,7 +60,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        corrigir(saldos, digitadas, motivo)
+        if (!focusRefused(recusadas > 0 ? event.currentTarget : null)) corrigir(saldos, digitadas, motivo)
       }}
     >
       <FieldsDraft name="Estoque" changed={quantos > 0} keys={keys} />
@@ -76,7 +79,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       {recusa && <Refusal role="alert">{recusa}</Refusal>}
       {quantos > 0 && (
         <div
-          className="k-pe flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
+          className="k-pe bottom-0! flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
           data-barra-do-dialogo
         >
           <SelectField
@@ -116,6 +119,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)
   const diferenca = quantidade - fisico
+  const digitada = recusaDigitada(saldo, digitadas)
   return (
     <li
       className="flex items-center gap-x-3 gap-y-2 justify-between py-1.5 [&_+_&]:border-t [&_+_&]:border-t-borda"
@@ -139,16 +143,15 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
       <Stepper
         name={nome}
         label={`Quantidade de ${nome}`}
-        error={recusa !== undefined}
+        error={digitada ?? recusa !== undefined}
         data-autofocus={focar || undefined}
         number={quantidade}
         min={0}
         max={PECAS_MAXIMAS}
-        maxLength={String(PECAS_MAXIMAS).length}
         typed={digitadas.get(variacaoId) ?? String(fisico)}
         onStep={(valor) => onChange(String(Math.min(Math.max(valor, 0), PECAS_MAXIMAS)))}
-        onChange={({ target: { value } }) => onChange(value.replace(/\D/g, ''))}
-        onBlur={() => onChange(String(quantidade))}
+        onChange={({ target: { value } }) => onChange(value)}
+        onBlur={() => digitada ?? onChange(String(quantidade))}
       />
     </li>
   )

@@ -1,7 +1,9 @@
 import type { CorpoDaContagem, EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
 import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
+import { wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
 
 /** Stock that can be corrected: a variation's, or a simple product's own (`variacaoId` null). */
 export interface Saldo {
@@ -33,10 +35,16 @@ export const saldosDe = ({ variacoes, fisico, reservado, disponivel }: EstoqueDo
         nome: nome || sku || `Variação ${variacao_id}`,
       }))
 
-/** The quantity that is shown and sent; an empty field leaves the recorded one. */
-export function quantidadeDe({ variacaoId, fisico }: Saldo, digitadas: Digitadas): number {
-  const texto = digitadas.get(variacaoId) ?? ''
-  return texto === '' ? fisico : Math.min(Number(texto), PECAS_MAXIMAS)
+const PECAS = { min: 0, max: PECAS_MAXIMAS }
+
+/** Why what is typed is no quantity. */
+export const recusaDigitada = ({ variacaoId }: Saldo, digitadas: Digitadas): string | undefined =>
+  wholeNumberRefusal(digitadas.get(variacaoId) ?? '', PECAS)
+
+/** The quantity that is shown and sent; an empty field, and one that is refused, leaves the recorded one. */
+export function quantidadeDe(saldo: Saldo, digitadas: Digitadas): number {
+  if (recusaDigitada(saldo, digitadas)) return saldo.fisico
+  return inteiroDoTexto(digitadas.get(saldo.variacaoId) ?? '') ?? saldo.fisico
 }
 
 export const mudados = (saldos: readonly Saldo[], digitadas: Digitadas): Saldo[] =>

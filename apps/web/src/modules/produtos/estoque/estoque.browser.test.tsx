@@ -12,6 +12,7 @@ import { corpoDaCorrecao, mudados, pecasQueChegaram, recusasPorSaldo, saldosDe }
 const POST = 'POST /estoque/contagem/'
 const SALDO = { fisico: 5, reservado: 2, disponivel: 3 }
 const ESTOQUE = { produto_id: 12, ...SALDO, variacoes: [], reservas: [] }
+const DUAS = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
 const corrigido = vi.fn<() => void>()
 const abrir = (estoque = {}) => {
   const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
@@ -69,7 +70,7 @@ test('a refusal stands at its line until the correction goes again, and meanwhil
 test.each([
   ['', '{Tab}', '5', false],
   ['05', '{Tab}', '5', false],
-  ['-3a', '{Tab}', '3', true],
+  ['9', '{Tab}', '9', true],
   ['9', '{ArrowDown}', '8', true],
   ['0', '{ArrowDown}', '0', true],
   ['9999999', '{ArrowUp}', '9999999', true],
@@ -84,6 +85,26 @@ test.each([
   )
   expect(parados).toEqual([escrito === '0', escrito === '9999999'])
 })
+
+test.each(['-3', '-3a', '2,5', '1.000', '1e3', '２', '−5', '12345678', '2 kg'])(
+  'typed "%s" stays as it was typed, with its sentence, and is not sent, nor what was typed beside it',
+  async (digitado) => {
+    await prepare({ [POST]: ok() })
+    await abrir({ variacoes: DUAS })
+    await campo('Azul M').fill('9')
+    await campo('Azul G').fill(digitado)
+    await userEvent.tab()
+    await salvar().click()
+    await expect.element(campo('Azul G')).toHaveFocus()
+    await expect.element(campo('Azul G')).toHaveValue(digitado)
+    await expect.element(campo('Azul G')).toHaveAccessibleDescription('Informe um número inteiro de 0 a 9.999.999.')
+    await expect.element(campo('Azul M')).not.toBeInvalid()
+    expect(await received(POST)).toEqual([])
+    await campo('Azul G').fill('1')
+    await salvar().click()
+    await expect.poll(async () => (await bodies(POST)).length).toBe(1)
+  },
+)
 
 test('the page asks before a typed correction is lost, and no longer when it was taken back', async () => {
   const pergunta = () => {

@@ -1,3 +1,4 @@
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -19,7 +20,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
     const partes = getValues('componentes')
     const indice = partes.findIndex((parte) => parte.produto_id === produto_id && parte.variacao_id === variacao_id)
     // A quantity that is not a number counts as 0.
-    const mais = String((Number(partes[indice]?.quantidade) || 0) + 1)
+    const mais = String((inteiroDoTexto(partes[indice]?.quantidade ?? '') || 0) + 1)
     if (indice === -1) append({ produto_id, variacao_id, nome, sku: sku ?? '', quantidade: '1' })
     else setValue(`componentes.${indice}.quantidade`, mais, { shouldDirty: true })
   }

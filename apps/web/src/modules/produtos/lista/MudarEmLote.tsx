@@ -5,7 +5,8 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { duvidaDosMilhares, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,6 +19,7 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
 import { Progress } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
@@ -130,7 +132,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
             inputMode="decimal"
             placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
             value={valor}
-            error={(operacao !== 'porcento' && duvidaDosMilhares(valor)) || undefined}
+            error={recusaDoValor(campo, como, valor)}
             suffix={preco && operacao === 'porcento' ? '%' : undefined}
             prefix={preco && operacao !== 'porcento' ? 'R$' : undefined}
             onChange={({ target }) => setValor(target.value)}
@@ -155,9 +157,18 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   )
 }
 
+/** A sign alone is the beginning of a number. */
+function recusaDoValor(campo: CampoDoLote, operacao: Operacao, valor: string): string | undefined {
+  if (campo === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
+  if (valor.trim() === '-') return undefined
+  const doValor = operacao === 'porcento' ? null : recusaDosReais(valor)
+  return doValor ?? (Number.isNaN(lerDecimal(valor)) ? 'Número inválido' : undefined)
+}
+
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
+  if (recusaDoValor(campo, operacao, valor)) return null
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
-  if (numero === null || Number.isNaN(numero)) return null
+  if (numero === null) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
 }
 

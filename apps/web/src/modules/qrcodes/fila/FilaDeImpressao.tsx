@@ -5,13 +5,13 @@ import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
 import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
+import { useWholeNumber, wholeNumberRefusal } from '../../../shared/ui/fields/wholeNumber.ts'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
 import { EmptyState } from '../../../shared/ui/states.tsx'
 import {
   chaveDoItem,
   type Fila,
   type ItemDaFila,
-  limitarQuantidade,
   mudarQuantidade,
   QUANTIDADE_MAXIMA,
   QUANTIDADE_MINIMA,
@@ -19,6 +19,8 @@ import {
   remover,
   usarEstoque,
 } from './fila.ts'
+
+const QUANTIDADES = { min: QUANTIDADE_MINIMA, max: QUANTIDADE_MAXIMA }
 
 interface FilaDeImpressaoProps {
   fila: Fila
@@ -64,8 +66,10 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
 
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   const [texto, setTexto] = useState('')
+  const recusa = wholeNumberRefusal(texto, QUANTIDADES)
   const aplicar = (event: SubmitEvent) => {
     event.preventDefault()
+    if (recusa || texto.trim() === '') return
     onChange((fila) => quantidadeParaTodos(fila, Number(texto)))
     setTexto('')
   }
@@ -88,11 +92,11 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
           label="Quantidade para todos"
           hideLabel
           placeholder="Quantidade"
-          maxLength={String(QUANTIDADE_MAXIMA).length}
           value={texto}
-          onChange={(event) => setTexto(event.target.value.replace(/\D/g, ''))}
+          error={recusa}
+          onChange={(event) => setTexto(event.target.value)}
         />
-        <Button type="submit" variant="default" disabled={Number(texto) < 1}>
+        <Button type="submit" variant="default" disabled={recusa !== undefined || texto.trim() === ''}>
           Aplicar a todos
         </Button>
       </form>
@@ -130,31 +134,15 @@ interface QuantidadeProps {
   onChange: (quantidade: number) => void
 }
 
-/** A quantity of at least 1. While it is typed it may be empty; leaving the field puts the last valid one back. */
 function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
-  const [digitado, setDigitado] = useState<string | null>(null)
-  const digitar = (texto: string) => {
-    const digitos = texto.replace(/\D/g, '')
-    setDigitado(digitos)
-    if (Number(digitos) >= QUANTIDADE_MINIMA) onChange(limitarQuantidade(Number(digitos)))
-  }
-  const mudar = (quantidade: number) => {
-    setDigitado(null)
-    onChange(limitarQuantidade(quantidade))
-  }
   return (
     <Stepper
       name={nome}
       label={`Quantidade de ${nome}`}
       className="max-md:flex-1"
       number={valor}
-      min={QUANTIDADE_MINIMA}
-      max={QUANTIDADE_MAXIMA}
-      maxLength={String(QUANTIDADE_MAXIMA).length}
-      typed={digitado ?? String(valor)}
-      onStep={mudar}
-      onChange={(event) => digitar(event.target.value)}
-      onBlur={() => setDigitado(null)}
+      {...QUANTIDADES}
+      {...useWholeNumber(valor, QUANTIDADES, onChange)}
     />
   )
 }

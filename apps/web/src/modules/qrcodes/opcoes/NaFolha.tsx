@@ -5,12 +5,13 @@ import { useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { type Range, useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha, type Impressao } from '../etiqueta/Folha.tsx'
-import { folhasPara, naFolha, porFolha, posicaoValida, proximaPosicao } from '../etiqueta/folha.ts'
+import { folhasPara, naFolha, porFolha, proximaPosicao } from '../etiqueta/folha.ts'
 import { emRolo, type Layout } from '../etiqueta/layouts.ts'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
-import { dentroDosLimites } from '../preferencias.ts'
+import { LIMITES } from '../preferencias.ts'
 
 interface PreviaProps extends Impressao {
   etiquetas: readonly Etiqueta[]
@@ -69,24 +70,17 @@ interface PosicaoInicialProps {
 
 /** Where to begin on a sheet whose first labels are gone: by number, or by a click on the drawn sheet. */
 export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInicialProps) {
-  const [digitado, setDigitado] = useState<string | null>(null)
   const cabem = porFolha(layout)
-  const digitar = (texto: string) => {
-    const digitos = texto.replace(/\D/g, '')
-    setDigitado(digitos)
-    if (digitos !== '' && posicaoValida(layout, Number(digitos)) === Number(digitos)) onChange(Number(digitos))
-  }
+  const { typed, onStep: _, ...campo } = useWholeNumber(inicio, { min: 1, max: cabem }, onChange)
   return (
     <Card title="Posição na folha" description="Para aproveitar uma folha já começada.">
       <div className="flex flex-wrap gap-x-6 gap-y-4 items-start">
         <div className="flex-[1_1_160px]">
           <IntegerField
             label="Primeira etiqueta livre"
-            value={digitado ?? String(inicio)}
+            {...campo}
+            value={typed}
             hint={`De 1 a ${cabem}${total > 0 ? `. Depois desta impressão: ${proximaPosicao(total, layout, inicio)}.` : '.'}`}
-            maxLength={3}
-            onChange={(event) => digitar(event.target.value)}
-            onBlur={() => setDigitado(null)}
           />
         </div>
         {/* The field above does the same by keyboard: up to 96 stops of the Tab key would be in the way. */}
@@ -154,7 +148,8 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
             label={label}
             unidade={unidade}
             valor={valores[nome]}
-            onChange={(valor) => onChange({ ...valores, [nome]: dentroDosLimites(nome, valor) })}
+            limites={LIMITES[nome]}
+            onChange={(valor) => onChange({ ...valores, [nome]: valor })}
           />
         ))}
       </Fields>
@@ -172,13 +167,24 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
   )
 }
 
-/** A signed decimal; its value is taken on blur or Enter. */
-function Medida(props: { label: string; unidade: string; valor: number; onChange: (valor: number) => void }) {
-  const { label, unidade, valor, onChange } = props
+interface MedidaProps {
+  label: string
+  unidade: string
+  valor: number
+  limites: Range
+  onChange: (valor: number) => void
+}
+
+/** A signed decimal; its value is taken on blur or Enter, and what is none of its range stays in the field. */
+function Medida({ label, unidade, valor, limites: { min, max }, onChange }: MedidaProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
+  const [deixado, setDeixado] = useState(false)
+  const lido = digitado === null ? null : lerDecimal(digitado)
+  const serve = lido === null || (lido >= min && lido <= max)
   const concluir = () => {
-    const lido = digitado === null ? null : lerDecimal(digitado)
-    if (lido !== null && !Number.isNaN(lido)) onChange(lido)
+    setDeixado(true)
+    if (!serve) return
+    if (lido !== null) onChange(lido)
     setDigitado(null)
   }
   return (
@@ -186,7 +192,11 @@ function Medida(props: { label: string; unidade: string; valor: number; onChange
       label={label}
       suffix={unidade}
       value={digitado ?? String(valor).replace('.', ',')}
-      onChange={(event) => setDigitado(event.target.value)}
+      error={deixado && !serve ? `Informe um número de ${min} a ${max}.`.replace('-', '−') : undefined}
+      onChange={(event) => {
+        setDigitado(event.target.value)
+        setDeixado(false)
+      }}
       onBlur={concluir}
       onKeyDown={(event) => event.key === 'Enter' && concluir()}
     />

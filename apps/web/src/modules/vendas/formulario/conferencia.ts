@@ -67,6 +67,9 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
     ...(repetida
       ? { variacao: preencher(FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA, { sku: skuDa(linha) ?? descricao }) }
       : {}),
+    ...(linha.quantidade.trim() !== '' && Number.isNaN(lerQuantidade(linha.quantidade))
+      ? { quantidade: preencher(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }
+      : {}),
     ...(lerQuantidade(linha.quantidade) > disponivel
       ? { quantidade: preencher(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
       : {}),

@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { escreverNome } from '../../../shared/vendas/item.ts'
@@ -95,7 +96,10 @@ export const mesmaPeca = (a: Linha, b: Linha): boolean => {
 }
 
 /** Whole pieces; NaN when it is anything else. */
-export const lerQuantidade = (texto: string): number => (/^\d{1,7}$/.test(texto.trim()) ? Number(texto) : Number.NaN)
+export function lerQuantidade(texto: string): number {
+  const pecas = inteiroDoTexto(texto) ?? Number.NaN
+  return pecas >= 0 && pecas <= PECAS_MAXIMAS ? pecas : Number.NaN
+}
 
 /** One piece more; a quantity that cannot be read starts at one. More than there is left is said beside the field. */
 export function comMaisUma(linha: Linha): Linha {

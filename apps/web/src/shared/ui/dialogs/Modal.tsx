@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBackButton } from '../../device/backButton.ts'
 import { createStore } from '../../device/store.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { ChangedInDialog, LEAVE_UNSAVED } from './changedForms.ts'
@@ -16,14 +17,16 @@ interface ModalProps {
   footer?: ReactNode
   /** The cross in the corner, named 'Fechar'. Off when the content has a button of that name. */
   withCloseButton?: boolean
-  /** While something is being sent: Esc and the cross do nothing. */
+  /** While something is being sent: Esc, the way back and the cross do nothing. */
   busy?: boolean
+  /** It asks about a step of the router, which holds the way back meanwhile (`useUnsavedQuestion`). */
+  routed?: boolean
   children: ReactNode
 }
 
-/** A dialog. Esc, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
+/** A dialog. Esc, the way back, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
 export function Modal(props: ModalProps) {
-  const { title, size = 'md', footer, withCloseButton = true, busy = false, children } = props
+  const { title, size = 'md', footer, withCloseButton = true, busy = false, routed = false, children } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
   const [alterados] = useState(() => createStore(0))
@@ -34,6 +37,7 @@ export function Modal(props: ModalProps) {
     else props.onClose()
   }
   useDialog(quadro, onClose)
+  useBackButton(!routed, onClose)
   return createPortal(
     <div className="fixed inset-0 z-200">
       <div
@@ -42,18 +46,18 @@ export function Modal(props: ModalProps) {
         aria-hidden
         onClick={onClose}
       />
-      <div className="absolute inset-[0_0_var(--e-teclado)] flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
+      <div className="absolute inset-[0_0_var(--e-teclado)] [container-type:size] flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
         <section
           ref={quadro}
-          // A focused element keeps clear of the heading, at most two lines, and of a bar that stays at the content's foot.
-          className={`shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] overflow-y-auto [scroll-padding-block:116px_16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px] pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
+          // The content alone scrolls, between heading and buttons; where a screen keyboard leaves too little, all of it.
+          className={`flex flex-col shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] overflow-hidden [@container_(max-height:340px)]:overflow-y-auto pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
           role="dialog"
           aria-modal
           aria-labelledby={`${id}-titulo`}
           aria-describedby={`${id}-corpo`}
           tabIndex={-1}
         >
-          <header className="sticky top-0 z-1000 flex items-center justify-between min-h-15 py-6 pr-4.75 pl-6 max-md:px-4 bg-superficie">
+          <header className="flex flex-none items-center justify-between min-h-15 py-6 pr-4.75 pl-6 max-md:px-4 bg-superficie">
             <h2 className="m-0 line-clamp-2 text-2xl font-titulo leading-[1.35] tracking-[-0.01em]" id={`${id}-titulo`}>
               {title}
             </h2>
@@ -63,14 +67,18 @@ export function Modal(props: ModalProps) {
               </IconButton>
             )}
           </header>
-          <div className="px-6 pb-6 max-md:px-4 max-md:pb-4" id={`${id}-corpo`}>
+          <div
+            // A focused element keeps clear of a bar that stays at the content's foot.
+            className="min-h-0 overflow-y-auto [@container_(max-height:340px)]:flex-none [@container_(max-height:340px)]:overflow-visible px-6 pb-6 max-md:px-4 max-md:pb-4 [scroll-padding-block:16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px]"
+            id={`${id}-corpo`}
+          >
             <ChangedInDialog value={alterados}>{children}</ChangedInDialog>
-            {footer && (
-              <div className="flex flex-wrap gap-2 justify-end mt-6 max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-11.5">
-                {footer}
-              </div>
-            )}
           </div>
+          {footer && (
+            <footer className="flex flex-none flex-wrap gap-2 justify-end py-4 px-6 border-t border-t-borda max-md:py-3 max-md:px-4 max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-11.5">
+              {footer}
+            </footer>
+          )}
         </section>
       </div>
       {saindo && (
@@ -163,6 +171,7 @@ interface Pergunta {
   pending?: boolean
   /** The action is not possible; the children say why. */
   confirmDisabled?: boolean
+  routed?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -171,13 +180,23 @@ export type ConfirmDialogBodyProps = Pergunta &
   ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
 
 export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancelar',
+    danger,
+    pending = false,
+    routed = false,
+    onClose,
+  } = props
   return (
     <Modal
       title={title}
       size="sm"
       onClose={onClose}
       busy={pending}
+      routed={routed}
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { currentSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -22,6 +22,7 @@ export const LeaveQuestion = ({ question: pergunta = LEAVE_UNSAVED, ...props }: 
 )
 interface PerguntaAoSairProps {
   question?: Question
+  routed?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -55,13 +56,22 @@ function PerguntaDaRota({ pergunta }: { pergunta: Question }) {
   // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
   // When a page and its dialog are both changed the newest asks, and goes away last: one question for both.
   const { pathname } = useLocation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const stay = useRef<(() => void) | null>(null)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const asks =
       currentSession().phase === 'open' &&
       nextLocation.state?.salvo !== true &&
       currentLocation.pathname === pathname &&
-      nextLocation.pathname !== pathname,
-  )
+      nextLocation.pathname !== pathname
+    // The way back closes the question too: after the router has held it back once more.
+    if (asks && historyAction === 'POP' && stay.current) queueMicrotask(stay.current)
+    return asks
+  })
+  useEffect(() => {
+    stay.current = blocker.state === 'blocked' ? blocker.reset : null
+  })
   if (blocker.state !== 'blocked') return null
-  return <LeaveQuestion question={pergunta} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
+  return (
+    <LeaveQuestion question={pergunta} routed onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
+  )
 }

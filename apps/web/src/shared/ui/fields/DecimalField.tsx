@@ -1,4 +1,4 @@
-import { duvidaDosMilhares, escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { type FocusEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -44,12 +44,12 @@ export function DecimalField({
 
 /**
  * Reais with two decimals; `R$` is drawn in the box. A number such as `1.500`, which is thousands to some and decimals to
- * others, stays as it was typed, and the field asks which of both it is.
+ * others, stays as it was typed, and the field asks which of both it is; so does one with a part of a cent, with its sentence.
  */
 export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
-  const question = left || error ? duvidaDosMilhares(typed) : null
+  const question = left || error ? recusaDosReais(typed) : null
   return (
     <DecimalField
       prefix="R$"

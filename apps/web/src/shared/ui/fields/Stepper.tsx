@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { IconButton } from '../Button.tsx'
 import { IntegerField, type TextFieldProps } from './TextField.tsx'
 
@@ -15,9 +15,11 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   className?: string | undefined
 }
 
-/** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
+/** A whole number: a field between buttons for one less and one more, its sentence below all three. The caller reads the typed text. */
 export function Stepper(props: StepperProps) {
-  const { name, number, min, max, typed, onStep, onKeyDown, className = '', ...field } = props
+  const { name, number, min, max, typed, onStep, onKeyDown, className = '', error, ...field } = props
+  const id = useId()
+  const sentence = typeof error === 'string' ? error : null
   const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (passo === undefined) return onKeyDown?.(event)
@@ -25,7 +27,7 @@ export function Stepper(props: StepperProps) {
     onStep(number + passo)
   }
   return (
-    <div className={`flex items-center gap-1 ${className}`}>
+    <div className={`flex flex-wrap items-center gap-1 ${className}`}>
       <IconButton
         variant="default"
         aria-label={`Diminuir ${name}`}
@@ -37,6 +39,8 @@ export function Stepper(props: StepperProps) {
       <div className="w-18 [&_input]:px-1.5 [&_input]:text-center">
         <IntegerField
           {...field}
+          error={Boolean(error)}
+          {...(sentence && { 'aria-describedby': id })}
           hideLabel
           role="spinbutton"
           aria-valuenow={number}
@@ -54,6 +58,12 @@ export function Stepper(props: StepperProps) {
       >
         <IconPlus size={17} aria-hidden />
       </IconButton>
+      {sentence && (
+        // As wide as the buttons and the field let it be.
+        <p className="m-0 basis-full [contain:inline-size] text-s leading-[1.4] text-erro" id={id}>
+          {sentence}
+        </p>
+      )}
     </div>
   )
 }

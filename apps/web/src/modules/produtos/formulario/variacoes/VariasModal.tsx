@@ -1,10 +1,12 @@
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
+import { wholeNumberRefusal } from '../../../../shared/ui/fields/wholeNumber.ts'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
 import { EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
@@ -25,6 +27,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
   const [quantidade, setQuantidade] = useState('0')
+  const recusa = wholeNumberRefusal(quantidade, { min: 0, max: PECAS_MAXIMAS })
   const { cadastradas, tomDe } = useTons()
   const nomes = nomesPossiveis(cadastradas, existentes, cores)
   // A tone that was chosen here stands above the shop's.
@@ -50,7 +53,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
             Cancelar
           </Button>
           <Button
-            disabled={novas.length === 0}
+            disabled={novas.length === 0 || recusa !== undefined}
             onClick={() => {
               onAdd(novas)
               onClose()
@@ -92,6 +95,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         <IntegerField
           label="Quantidade de cada"
           value={quantidade}
+          error={recusa}
           onChange={(event) => setQuantidade(event.target.value)}
         />
       </Fields>

@@ -1,9 +1,10 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useBackButton } from '../../../../shared/device/backButton.ts'
 import { useLater } from '../../../../shared/device/useUrlParameters.ts'
 import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
@@ -24,6 +25,7 @@ interface FiltrosProps {
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
+  useBackButton(dobra && aberto, () => setAberto(false))
   const { busca = '', situacao, importacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
@@ -178,7 +180,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
       placeholder={disponivel === null ? '' : formatarReais(disponivel)}
       read={lerReais}
       value={texto}
-      error={duvidaDosMilhares(texto) ?? !precoValido(lerReais(texto))}
+      error={recusaDosReais(texto) ?? (precoValido(lerReais(texto)) ? undefined : 'Número inválido')}
       onChange={(event) => setTexto(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') aplicar(texto)

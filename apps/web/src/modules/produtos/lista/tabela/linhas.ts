@@ -3,13 +3,7 @@ import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import {
-  duvidaDosMilhares,
-  escreverDecimal,
-  lerReais,
-  paraCentavos,
-  paraReais,
-} from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, inteiroDoTexto, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { lerPreco, lerQuantidade } from '../../celulas.ts'
 
@@ -91,15 +85,15 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
     return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
   }
   if (campo === 'estoque') {
-    const pecas = lerQuantidade(limpo)
-    if (!/^\d+$/.test(pecas)) return { erro: 'Informe um número inteiro de peças.' }
-    return Number(pecas) > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: Number(pecas) }
+    const pecas = inteiroDoTexto(lerQuantidade(limpo)) ?? Number.NaN
+    if (!(pecas >= 0)) return { erro: 'Informe um número inteiro de peças.' }
+    return pecas > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: pecas }
   }
   const reais = lerReais(limpo)
   if (reais === null) return { valor: null }
-  if (Number.isNaN(reais)) return { erro: duvidaDosMilhares(limpo) ?? 'Informe um valor como 59,90.' }
+  if (Number.isNaN(reais)) return { erro: recusaDosReais(limpo) ?? 'Informe um valor como 59,90.' }
   if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
-  return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: paraReais(paraCentavos(reais)) }
+  return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: reais }
 }
 
 export interface Lugar {

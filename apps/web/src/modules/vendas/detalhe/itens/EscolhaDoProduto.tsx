@@ -1,4 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
 import { useTold } from '../../../../shared/resource/useTold.ts'
@@ -17,7 +18,8 @@ interface EscolhaDoProdutoProps {
 export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoProps) {
   const fracionado = item.pendencia === 'fracionada'
   const [pecas, setPecas] = useState('1')
-  const quantidade = /^[1-9]\d{0,4}$/.test(pecas) ? Number(pecas) : null
+  const lida = inteiroDoTexto(pecas) ?? Number.NaN
+  const quantidade = lida >= 1 && lida <= 99_999 ? lida : null
   const { mutate, isPending } = useTold(
     escolherProdutoDoItem(vendaId, item.item_id),
     'Não foi possível escolher. Tente novamente.',

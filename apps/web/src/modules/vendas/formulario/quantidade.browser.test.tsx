@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lerVenda } from '../../../../test/support/lidos.ts'
+import { draw } from '../../../../test/support/screen.tsx'
+import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
+import { conferirDigitacao } from './conferencia.ts'
+import { lerQuantidade } from './linha.ts'
+import { rascunhoDe } from './rascunho.ts'
+
+const rascunho = rascunhoDe(
+  lerVenda({
+    itens: [
+      { item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, quantidade_disponivel: 50 },
+      { item_id: 2, id: 6, titulo: 'Caneca', sku: 'CAN', quantidade: 3, valor_unitario: 20, quantidade_disponivel: 50 },
+    ],
+  }),
+)
+const [bone, caneca] = rascunho.linhas.map(({ chave }) => chave) as [string, string]
+const comQuantidade = (quantidade: string) => ({
+  ...rascunho,
+  linhas: rascunho.linhas.map((linha) => (linha.chave === bone ? { ...linha, quantidade } : linha)),
+})
+
+test.each(['-1', '2,5', '1.000', '1e1', '+5', '２', '12345678', '2 un'])(
+  'a line of "%s" pieces is refused by its sentence while it is typed; the other line is not',
+  (quantidade) => {
+    expect(lerQuantidade(quantidade)).toBeNaN()
+    const { linhas } = conferirDigitacao(comQuantidade(quantidade))
+    expect(linhas[bone]?.quantidade).toBe('Quantidade inválida para o produto Boné.')
+    expect(linhas[caneca]).toBeUndefined()
+  },
+)
+
+test.each([
+  ['', {}],
+  ['2', {}],
+  [' 5 ', {}],
+  ['51', { quantidade: expect.stringContaining('Boné') }],
+])('of "%s" pieces what is wrong is %j', (quantidade, erros) => {
+  expect(conferirDigitacao(comQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
+})
+
+function Linha() {
+  const [quantidade, setQuantidade] = useState('')
+  return (
+    <ul>
+      <LinhaDoEditor
+        nome="Boné"
+        imagem={null}
+        dados="Boné"
+        valores={{ quantidade, valor: '30,00' }}
+        limite={50}
+        subtotal={null}
+        erros={{ quantidade: Number.isNaN(lerQuantidade(quantidade)) ? 'Não serve.' : undefined }}
+        onType={(campo, texto) => campo === 'quantidade' && setQuantidade(texto)}
+        onRemove={() => {}}
+        onDone={() => {}}
+        recente={false}
+        focar={false}
+      />
+    </ul>
+  )
+}
+
+test.each(['-1', '2,5', '1234567890'])(
+  'a pasted "%s" stands in the field of a line as it was pasted',
+  async (texto) => {
+    await draw(<Linha />)
+    const campo = page.getByLabelText('Quantidade de Boné')
+    ;(campo.element() as HTMLElement).focus()
+    document.execCommand('insertText', false, texto)
+    await expect.element(campo).toHaveValue(texto)
+  },
+)

@@ -1,0 +1,248 @@
+import { StrictMode, useState } from 'react'
+import { createBrowserRouter, Link, useNavigate, useSearchParams } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { Modal } from '../ui/dialogs/Modal.tsx'
+import { useUnsavedQuestion } from '../ui/dialogs/useUnsavedQuestion.tsx'
+import { followRouter, listenToBackButton, useBackButton } from './backButton.ts'
+
+signInBeforeEach()
+
+const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
+const titulo = (nome: string) => page.getByRole('heading', { name: nome, level: 1 })
+const janela = (nome: string) => page.getByRole('dialog', { name: nome, exact: true })
+
+/** Two windows over each other, a panel, a filter in the address. */
+function Lista() {
+  const [abertas, setAbertas] = useState(0)
+  const [painel, setPainel] = useState(false)
+  const [ocupada, setOcupada] = useState(false)
+  const [alterado, setAlterado] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  useBackButton(painel, () => setPainel(false))
+  const pergunta = useUnsavedQuestion(alterado)
+  return (
+    <>
+      <h1>Lista</h1>
+      <p>{`Busca: ${params.get('busca') ?? 'nenhuma'}`}</p>
+      <button type="button" onClick={() => setAlterado(true)}>
+        Digitar
+      </button>
+      <button type="button" onClick={() => setAbertas(1)}>
+        Abrir
+      </button>
+      <button type="button" onClick={() => setPainel(true)}>
+        Filtros
+      </button>
+      <button type="button" onClick={() => setParams({ busca: 'azul' }, { replace: true })}>
+        Buscar
+      </button>
+      <Link to="/ficha">Ficha</Link>
+      {painel && <p>Painel</p>}
+      {abertas > 0 && (
+        <Modal title="Primeira" busy={ocupada} onClose={() => setAbertas(0)}>
+          <button type="button" onClick={() => setAbertas(2)}>
+            Mais
+          </button>
+          <button type="button" onClick={() => setOcupada(!ocupada)}>
+            Ocupar
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setAbertas(0)
+              void navigate('/ficha')
+            }}
+          >
+            Ir
+          </button>
+          <button type="button" onClick={() => void navigate('/ficha', { replace: true })}>
+            Trocar
+          </button>
+          <button type="button" onClick={() => setParams({ busca: 'verde' }, { replace: true })}>
+            Filtrar
+          </button>
+        </Modal>
+      )}
+      {abertas > 1 && (
+        <Modal title="Segunda" onClose={() => setAbertas(1)}>
+          <p>Nada</p>
+        </Modal>
+      )}
+      {pergunta}
+    </>
+  )
+}
+
+/** The list, which was come to from the start. */
+beforeEach(async () => {
+  const antes = location.href
+  history.pushState(null, '', '/comeco')
+  const stopListening = listenToBackButton()
+  const router = createBrowserRouter([
+    { path: '/comeco', element: <h1>Começo</h1> },
+    { path: '/lista', element: <Lista /> },
+    { path: '/ficha', element: <h1>Ficha</h1> },
+    { path: '*', element: <h1>Fora</h1> },
+  ])
+  const stopFollowing = followRouter(router)
+  onTestFinished(() => {
+    stopFollowing()
+    stopListening()
+    router.dispose()
+    history.pushState(null, '', antes)
+  })
+  await render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  await router.navigate('/lista')
+  await titulo('Lista').findElement()
+})
+
+const voltar = () => history.back()
+const avancar = () => history.forward()
+
+test('closes the topmost of two windows, then the other one, and only then leaves the page', async () => {
+  await botao('Abrir').click()
+  await botao('Mais').click()
+  await expect.element(janela('Segunda')).toBeVisible()
+  voltar()
+  await expect.element(janela('Segunda')).not.toBeInTheDocument()
+  await expect.element(janela('Primeira')).toBeVisible()
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  await expect.element(titulo('Lista')).toBeVisible()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+})
+
+test('leaves the page at once after windows were closed by their buttons, however many', async () => {
+  for (let vez = 0; vez < 2; vez++) {
+    await botao('Abrir').click()
+    await botao('Mais').click()
+    await janela('Segunda').getByRole('button', { name: 'Fechar' }).click()
+    await janela('Primeira').getByRole('button', { name: 'Fechar' }).click()
+  }
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+  avancar()
+  await expect.element(titulo('Lista')).toBeVisible()
+})
+
+test('a window that is opened again has one entry: one step back closes it, the next leaves the page', async () => {
+  await botao('Abrir').click()
+  const entradas = history.length
+  for (let vez = 0; vez < 3; vez++) {
+    await janela('Primeira').getByRole('button', { name: 'Fechar' }).click()
+    await botao('Abrir').click()
+  }
+  await expect.element(janela('Primeira')).toBeVisible()
+  expect(history.length).toBe(entradas)
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+})
+
+test('the way forward opens no window again, and a panel opened afterwards closes by one step', async () => {
+  await botao('Abrir').click()
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  avancar()
+  await expect.poll(() => history.state).toMatchObject({ camadas: 1 })
+  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  await botao('Filtros').click()
+  await expect.element(page.getByText('Painel')).toBeVisible()
+  voltar()
+  await expect.element(page.getByText('Painel')).not.toBeInTheDocument()
+  await expect.element(titulo('Lista')).toBeVisible()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+})
+
+test('a window that is busy stays, and closes by the step after it has ended', async () => {
+  await botao('Abrir').click()
+  await botao('Ocupar').click()
+  const entrada = vi.spyOn(history, 'pushState')
+  onTestFinished(() => entrada.mockRestore())
+  voltar()
+  await expect.poll(() => entrada.mock.calls.length).toBe(1)
+  await expect.element(janela('Primeira')).toBeVisible()
+  await botao('Ocupar').click()
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  await expect.element(titulo('Lista')).toBeVisible()
+})
+
+test('a page that a window led to is left to the page below, without its window', async () => {
+  await botao('Abrir').click()
+  await botao('Ir').click()
+  await expect.element(titulo('Ficha')).toBeVisible()
+  voltar()
+  await expect.element(titulo('Lista')).toBeVisible()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+  avancar()
+  await expect.element(titulo('Lista')).toBeVisible()
+  avancar()
+  await expect.element(titulo('Ficha')).toBeVisible()
+})
+
+test('a page that replaced the one below a window is left to the page before both', async () => {
+  await botao('Abrir').click()
+  await botao('Trocar').click()
+  await expect.element(titulo('Ficha')).toBeVisible()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+  avancar()
+  await expect.element(titulo('Ficha')).toBeVisible()
+})
+
+test('an address that changed below a window, or after one, stays with the page', async () => {
+  await botao('Abrir').click()
+  await botao('Filtrar').click()
+  await expect.element(page.getByText('Busca: verde')).toBeVisible()
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  expect(location.search).toBe('?busca=verde')
+  await botao('Abrir').click()
+  await janela('Primeira').getByRole('button', { name: 'Fechar' }).click()
+  await botao('Buscar').click()
+  await page.getByRole('link', { name: 'Ficha' }).click()
+  await expect.element(titulo('Ficha')).toBeVisible()
+  voltar()
+  await expect.element(page.getByText('Busca: azul')).toBeVisible()
+  voltar()
+  await expect.element(titulo('Começo')).toBeVisible()
+})
+
+test('over a changed form the window goes first, then the question is asked once; one more step closes the question', async () => {
+  const pergunta = janela('Sair sem salvar?')
+  await botao('Digitar').click()
+  await botao('Abrir').click()
+  voltar()
+  await expect.element(janela('Primeira')).not.toBeInTheDocument()
+  expect(pergunta.elements()).toHaveLength(0)
+  for (let vez = 0; vez < 2; vez++) {
+    voltar()
+    await expect.element(pergunta).toBeVisible()
+    // The router has gone forward again.
+    await expect.poll(() => location.pathname).toBe('/lista')
+    voltar()
+    await expect.element(pergunta).not.toBeInTheDocument()
+    await expect.poll(() => location.pathname).toBe('/lista')
+    await expect.element(titulo('Lista')).toBeVisible()
+  }
+  voltar()
+  await botao('Sair sem salvar').click()
+  await expect.element(titulo('Começo')).toBeVisible()
+})
