@@ -3,7 +3,7 @@ import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
-import { camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
@@ -57,21 +57,6 @@ export async function recusarSkusDeOutros(
   throw skuRepetido(conflito.naLixeira, campos.find(({ chave }) => chave === conflito.chave)?.campo ?? 'sku')
 }
 
-/** An edit that does not say an EAN leaves it as it is. */
-export async function completarGtins(trx: Transacao, id: number, dados: ProdutoEntrada): Promise<ProdutoEntrada> {
-  const { gtin, variacoes } = dados
-  if (gtin !== undefined && (variacoes ?? []).every((uma) => uma.gtin !== undefined)) return dados
-  const antes = await data.gtinsDoProduto(trx, id)
-  return {
-    ...dados,
-    gtin: gtin === undefined ? antes.get(null) : gtin,
-    variacoes: variacoes?.map((uma) => ({
-      ...uma,
-      gtin: uma.gtin === undefined && uma.id !== undefined ? antes.get(uma.id) : uma.gtin,
-    })),
-  }
-}
-
 /** Refuses an EAN that two of these have, or that another product has. The database's constraint decides in a race. */
 export async function recusarGtinsRepetidos(
   trx: Transacao,
@@ -112,12 +97,13 @@ export async function inserirVariacoes(trx: Transacao, novas: readonly data.Vari
 
 /**
  * Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest.
- * Returns the ids of those it added, in their order.
+ * Returns the ids of those it added, in their order. An empty list takes no pieces away but those of variations in `ditas`.
  */
 export async function gravarVariacoes(
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
+  ditas: readonly number[] = [],
 ): Promise<number[]> {
   const produtoId = produto.id
   const antes = await data.variacoesDoProduto(trx, produtoId)
@@ -130,6 +116,11 @@ export async function gravarVariacoes(
     mantidas.add(id)
   }
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
+  const comPecas = removidas.filter(({ id, quantidade }) => quantidade > 0 && !ditas.includes(id))
+  if (variacoes.length === 0 && comPecas.length > 0)
+    throw atField('variacoes', 'VARIACOES_COM_PECAS', {
+      nomes: comPecas.map(({ nome, sku }) => nome ?? sku ?? '').join(', '),
+    })
   const idsRemovidos = removidas.map(({ id }) => id)
   await exigirSoltas(trx, { variacoes: idsRemovidos })
   const reservada = removidas.find(({ reservado }) => reservado > 0)
