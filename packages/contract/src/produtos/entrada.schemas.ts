@@ -17,6 +17,7 @@ import {
   textoObrigatorio,
   textoOpcional,
   vazioComoAusente,
+  vazioComoNulo,
   versao,
 } from '../shared/fields.ts'
 import { lerJson } from '../shared/json.ts'
@@ -42,11 +43,11 @@ export const gtinOpcional = texto(GTIN_DIGITADO)
   })
   .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
 
-const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor)
+const idDe = (valor: unknown) => (objeto(valor) ? valor.id : vazioComoNulo(valor))
 /** Multipart sends lists as JSON text (spec §7). */
-const listaDoTexto = (valor: unknown) => {
+const listaDoTexto = (valor: unknown, vazia: [] | undefined) => {
   if (typeof valor !== 'string') return valor
-  return valor.trim() === '' ? [] : (lerJson(valor) ?? valor)
+  return valor.trim() === '' ? vazia : (lerJson(valor) ?? valor)
 }
 
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
@@ -72,7 +73,7 @@ export type VariacaoMudada = z.output<typeof variacaoMudada>
 
 /** The first of a field's names that was sent. */
 const nomeado = (...valores: readonly unknown[]) => valores.find((valor) => valor !== undefined)
-const semApelidos = (entrada: unknown) => {
+const semApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const {
     categoria,
@@ -88,8 +89,8 @@ const semApelidos = (entrada: unknown) => {
     modelo_id: idDe(nomeado(resto.modelo_id, modeloDado)),
     categoria_id: idDe(nomeado(resto.categoria_id, categoria)),
     qtd: nomeado(resto.qtd, qtd, total),
-    variacoes: listaDoTexto(variacoes),
-    componentes: listaDoTexto(componentes),
+    variacoes: listaDoTexto(variacoes, vazia),
+    componentes: listaDoTexto(componentes, vazia),
   }
 }
 
@@ -128,12 +129,12 @@ const camposDoProduto = z.object({
 })
 
 /** A product as sent by the form, JSON or multipart. Measures in cm, weight in kg, money in reais. */
-export const produtoEntrada = z.preprocess(semApelidos, camposDoProduto)
+export const produtoEntrada = z.preprocess(semApelidos(undefined), camposDoProduto)
 export type ProdutoEntrada = z.output<typeof produtoEntrada>
 
 /** A change of a product: what is absent stays as it is. Pieces go by a quantity or by the name of their variation only. */
 export const produtoAlteracao = z.preprocess(
-  semApelidos,
+  semApelidos([]),
   camposDoProduto
     .extend({
       qtd: quantidadeMudada.describe('Ignorada quando há variações: vale a soma delas.'),
