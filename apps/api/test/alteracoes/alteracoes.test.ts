@@ -123,7 +123,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
       }))
       return produto({ ...base, titulo: 'Grade', sku: 'GRA', variacoes })
     },
-    (campo) => /^variacoes/.test(campo) && !/\.(id|sku|sku_personalizado|imagens_vinculadas)$/.test(campo),
+    (campo) => campo.startsWith('variacoes') && !/\.(id|sku|sku_personalizado|imagens_vinculadas)$/.test(campo),
   ],
   [
     'PUT /produtos/:id/',
@@ -135,7 +135,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
         componentes: [{ produto_id: id, variacao_id: variacoes[0].id, quantidade: 2 }],
       })
     },
-    (campo) => /^componentes/.test(campo),
+    (campo) => campo.startsWith('componentes'),
   ],
   [
     'PUT /modelos/:id/',
