@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.test.ts', 'test/{support,entradas,acesso,atualizacao}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{support,entradas,acesso,atualizacao,alteracoes}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/senhas-baratas.ts'],
           // The files of a worker share what they import: reading the program anew for each took a third of the time.

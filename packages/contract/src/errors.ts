@@ -143,6 +143,7 @@ export const sentences = {
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',
     CONTAGEM_ABAIXO_DO_RESERVADO: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',
+    VARIACOES_COM_PECAS: 'Estas variações têm peças e não saem por uma lista vazia: {nomes}.',
     VARIACAO_RESERVADA:
       'A variação “{nome}” não pode ser removida: {quantidade|peça reservada|peças reservadas} em vendas abertas.',
     PECA_EM_PRODUCAO:

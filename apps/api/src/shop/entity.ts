@@ -2,6 +2,7 @@ import type { TipoDeAlvo } from '@estampa/contract/auditoria/atos.ts'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type Change, changed, saidIn } from '../infra/base/change.ts'
 import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
@@ -26,14 +27,14 @@ interface Plain<T extends keyof DB, Row extends Named, Entry> {
   readonly table: T
   /** The contract's answer. With `versao` in it, a change over another version is refused. */
   readonly record: z.ZodType<Row> & { readonly shape: object }
-  /** The contract's body. */
+  /** The contract's body of a new one; that of a change has the same fields, and each may be absent. */
   readonly entry: z.ZodType<Entry>
   /** What the audit calls it. */
   readonly target: TipoDeAlvo
   readonly missing: ErrorCode
   /** Reads one where its answer is more than its columns; the list is then the module's too. */
   readonly read?: (db: Db, id: number) => Promise<Row | null | undefined>
-  /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
+  /** Columns that are written otherwise than they were sent; `stored` is null for a new one, and fills an `entry` of a change. */
   readonly write?: (entry: Entry, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
   /** Throws while one may not go. */
   readonly refuseRemoval?: (trx: Transacao, row: Row) => Promise<void>
@@ -54,7 +55,9 @@ type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: ()
   readonly [K in `POST /${T}/`]: (
     pedido: Sent<Entry> & { readonly idempotencia: Idempotencia | undefined },
   ) => Promise<Row>
-} & { readonly [K in `PUT /${T}/:id/`]: (pedido: ById & Sent<Entry>) => Promise<Row> } & {
+} & {
+  readonly [K in `PUT /${T}/:id/`]: (pedido: ById & Sent<Change<Entry>>) => Promise<Row>
+} & {
   readonly [K in `DELETE /${T}/:id/`]: (pedido: ById & { readonly autor: Autor }) => Promise<null>
 }
 
@@ -84,8 +87,9 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
     return record(trx, id)
   }
 
-  function columnsOf(entry: Entry, stored: Row | null, who: Who) {
-    const { versao: _, ...values } = { versao: null, ...entry, ...write?.(entry, stored, who) }
+  function columnsOf(sent: Change<Entry>, stored: Row | null, who: Who) {
+    const entry = changed((stored ?? {}) as Entry, sent)
+    const { versao: _, ...values } = { versao: null, ...saidIn(sent), ...write?.(entry, stored, who) }
     return Object.entries(values).map(([column, value]) => ({ column: sql.ref(column), value: sql`${value}` }))
   }
 
@@ -98,7 +102,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       return record(trx, made.rows[0]?.id ?? 0)
     })
 
-  const change = (db: Db, id: number, entry: Entry, who: Who): Promise<Row> =>
+  const change = (db: Db, id: number, entry: Change<Entry>, who: Who): Promise<Row> =>
     transaction(db, async (trx) => {
       const stored = await locked(trx, id)
       const version = 'versao' in entry ? entry.versao : null
@@ -106,7 +110,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
         throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: stored })
       const columns = columnsOf(entry, stored, who).map(({ column, value }) => sql`${column} = ${value}`)
       if ('versao' in stored) columns.push(sql`versao = versao + 1`, sql`alterado_em = now()`)
-      await sql`update ${name} set ${sql.join(columns)} where id = ${id}`.execute(trx)
+      if (columns.length > 0) await sql`update ${name} set ${sql.join(columns)} where id = ${id}`.execute(trx)
       return record(trx, id)
     })
 
@@ -125,7 +129,8 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       [`GET /${table}/:id/`]: ({ params }: ById) => record(db, params.id),
       [`POST /${table}/`]: ({ body, usuario, idempotencia }: Sent<Entry> & { idempotencia?: Idempotencia }) =>
         create(db, body, usuario, idempotencia),
-      [`PUT /${table}/:id/`]: ({ params, body, usuario }: ById & Sent<Entry>) => change(db, params.id, body, usuario),
+      [`PUT /${table}/:id/`]: ({ params, body, usuario }: ById & Sent<Change<Entry>>) =>
+        change(db, params.id, body, usuario),
       [`DELETE /${table}/:id/`]: async ({ params, autor }: ById & { autor: Autor }) => {
         await remove(db, autor, params.id)
         return null

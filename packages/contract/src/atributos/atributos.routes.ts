@@ -15,7 +15,7 @@ export type ValorDeAtributo = z.infer<typeof valorDeAtributo>
 export const atributosRoutes = routes({
   'GET /atributos/': { resumo: 'Lista os atributos com seus valores', cache: 'etag', resposta: z.array(atributo) },
   'POST /atributos/': { resumo: 'Cria um atributo', status: 201, body: atributoEntrada, resposta: atributo },
-  'PUT /atributos/:id/': { resumo: 'Renomeia um atributo', body: atributoEntrada, resposta: atributo },
+  'PUT /atributos/:id/': { resumo: 'Renomeia um atributo', body: atributoEntrada.partial(), resposta: atributo },
   'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', permissao: 'excluir_definitivo' },
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
@@ -31,7 +31,7 @@ export const atributosRoutes = routes({
   'PUT /atributos/:id/valores/:valorId/': {
     resumo: 'Altera um valor',
     params: valorParams,
-    body: valorEntrada,
+    body: valorEntrada.partial(),
     resposta: valorDeAtributo,
   },
   'DELETE /atributos/:id/valores/:valorId/': { resumo: 'Exclui um valor', params: valorParams },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { buscaQuery } from '../shared/pagination.ts'
-import { categoria, categoriaEntrada } from './categorias.schemas.ts'
+import { categoria, categoriaAlteracao, categoriaEntrada } from './categorias.schemas.ts'
 
 export const categoriasRoutes = routes({
   'GET /categorias/': {
@@ -12,7 +12,7 @@ export const categoriasRoutes = routes({
   },
   'POST /categorias/': { resumo: 'Cria uma categoria', status: 201, body: categoriaEntrada, resposta: categoria },
   'GET /categorias/:id/': { resumo: 'Uma categoria', cache: 'etag', resposta: categoria },
-  'PUT /categorias/:id/': { resumo: 'Altera uma categoria', body: categoriaEntrada, resposta: categoria },
+  'PUT /categorias/:id/': { resumo: 'Altera uma categoria', body: categoriaAlteracao, resposta: categoria },
   'DELETE /categorias/:id/': {
     resumo: 'Exclui uma categoria sem subcategorias e sem uso',
     permissao: 'excluir_definitivo',

@@ -4,12 +4,11 @@ import { CARACTERES } from '../shared/maximos.ts'
 
 export const categoriaEntrada = z.object({
   nome: textoObrigatorio(CARACTERES.categoria.nome, 'Preencha o nome').meta({ label: 'Nome' }),
-  categoria_pai: z
-    .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
-    .describe('Ausente no PUT: fica como está.')
-    .meta({ label: 'Categoria pai' }),
+  categoria_pai: z.preprocess((v) => (v === '' ? null : v), idTexto.nullish()).meta({ label: 'Categoria pai' }),
 })
+export const categoriaAlteracao = categoriaEntrada.partial()
 export type CategoriaEntrada = z.output<typeof categoriaEntrada>
+export type CategoriaAlteracao = z.output<typeof categoriaAlteracao>
 
 export interface Categoria {
   id: number

@@ -27,7 +27,7 @@ export const clienteEntrada = z.object({
   cpf: textoObrigatorio(DOCUMENTO_DIGITADO, 'Informe o CPF')
     .transform(lerDocumento)
     .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
-    .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.')
+    .describe('CPF ou CNPJ. No PUT, outro é recusado onde já há um.')
     .meta({ label: 'CPF', kind: 'document' }),
   inscricao_estadual: opcional('inscricao_estadual')
     .transform(normalizarDocumento)
@@ -58,8 +58,9 @@ export const clienteEntrada = z.object({
 })
 export type ClienteEntrada = z.output<typeof clienteEntrada>
 
-/** On change `cpf` may be missing: it cannot be changed. */
-export const clienteAlteracao = clienteEntrada.extend({ cpf: clienteEntrada.shape.cpf.nullish() })
+export const clienteAlteracao = clienteEntrada
+  .extend({ contribuinte: umDe(CONTRIBUINTES, 'Use nao, sim ou isento') })
+  .partial()
 export type ClienteAlteracao = z.output<typeof clienteAlteracao>
 
 export const clientesBusca = z.object({

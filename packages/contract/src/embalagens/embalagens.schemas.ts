@@ -12,6 +12,7 @@ export const embalagemEntrada = z.object({
   comprimento: lado.meta({ label: 'Comprimento', suffix: 'cm' }),
   peso: medida.transform((peso) => peso ?? 0).meta({ label: 'Peso da embalagem vazia', suffix: 'kg' }),
 })
+export const embalagemAlteracao = embalagemEntrada.partial()
 
 export const embalagem = z.object({ id, nome: z.string(), ...iguais(MEDIDAS, z.number()) })
 export type Embalagem = z.infer<typeof embalagem>

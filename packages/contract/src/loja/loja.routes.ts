@@ -1,12 +1,12 @@
 import { routes } from '../route.ts'
-import { dadosDaLoja, dadosDaLojaEntrada } from './loja.schemas.ts'
+import { dadosDaLoja, dadosDaLojaAlteracao } from './loja.schemas.ts'
 
 export const lojaRoutes = routes({
   'GET /loja/': { resumo: 'Nome, documento, contato e endereço da loja', cache: 'nunca', resposta: dadosDaLoja },
   'PUT /loja/': {
     resumo: 'Muda os dados da loja, que vão nas etiquetas e nos impressos',
     papel: 'admin',
-    body: dadosDaLojaEntrada,
+    body: dadosDaLojaAlteracao,
     resposta: dadosDaLoja,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentoConfere, lerDocumento, soDigitos } from '../shared/documents.ts'
+import { documentoConfere, lerDocumento, soDigitos, telefoneNacional } from '../shared/documents.ts'
 import { iguais, texto, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, TEXTOS_DA_LOJA, type TextoDaLoja } from '../shared/maximos.ts'
@@ -28,7 +28,7 @@ export const dadosDaLojaEntrada = z.object({
     .meta({ label: 'CPF ou CNPJ', kind: 'document' }),
   inscricao_estadual: opcional('inscricao_estadual').meta({ label: 'Inscrição estadual' }),
   telefone: opcional('telefone')
-    .transform(soDigitos)
+    .transform(telefoneNacional)
     .refine((digitos) => /^(\d{10,11})?$/.test(digitos), 'Informe o telefone com DDD')
     .meta(CONTACT.telefone),
   email: opcional('email')
@@ -51,4 +51,7 @@ export const dadosDaLojaEntrada = z.object({
   bairro: opcional('bairro').meta(ADDRESS.bairro),
   versao,
 })
+/** A change; the whole must still be what `dadosDaLojaEntrada` asks for. */
+export const dadosDaLojaAlteracao = dadosDaLojaEntrada.partial()
+export type DadosDaLojaAlteracao = z.output<typeof dadosDaLojaAlteracao>
 export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>

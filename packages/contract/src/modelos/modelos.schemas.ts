@@ -24,26 +24,25 @@ const semApelidos = (entrada: unknown) => {
 const maximo = CARACTERES.modelo
 
 /** A product model. `profundidade` is the product's `comprimento`; `preco` is an alias of `preco_venda`; cm and kg. */
-export const modeloEntrada = z.preprocess(
-  semApelidos,
-  z.object({
-    codigo: codigoObrigatorio(maximo.codigo).meta({ label: 'Código' }),
-    nome: textoObrigatorio(maximo.nome).meta({ label: 'Título do modelo' }),
-    descricao: textoOuVazio(maximo.descricao).meta({ label: 'Descrição', lines: 3 }),
-    observacao: textoOuVazio(maximo.observacao).meta({ label: 'Observação', lines: 3 }),
-    categoria_id: z
-      .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
-      .transform((v) => v ?? null)
-      .meta({ label: 'Categoria' }),
-    preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
-    preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
-    peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
-    largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
-    altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
-    profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
-    versao,
-  }),
-)
+const camposDoModelo = z.object({
+  codigo: codigoObrigatorio(maximo.codigo).meta({ label: 'Código' }),
+  nome: textoObrigatorio(maximo.nome).meta({ label: 'Título do modelo' }),
+  descricao: textoOuVazio(maximo.descricao).meta({ label: 'Descrição', lines: 3 }),
+  observacao: textoOuVazio(maximo.observacao).meta({ label: 'Observação', lines: 3 }),
+  categoria_id: z
+    .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
+    .transform((v) => v ?? null)
+    .meta({ label: 'Categoria' }),
+  preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
+  preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
+  peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
+  largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
+  altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
+  profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
+  versao,
+})
+export const modeloEntrada = z.preprocess(semApelidos, camposDoModelo)
+export const modeloAlteracao = z.preprocess(semApelidos, camposDoModelo.partial())
 export type ModeloEntrada = z.output<typeof modeloEntrada>
 
 export const modelo = z.object({

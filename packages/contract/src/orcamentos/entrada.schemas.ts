@@ -4,7 +4,17 @@ import {
   PERSONALIZADAS_MAXIMAS,
   personalizacaoEntrada,
 } from '../producao/personalizacao.schemas.ts'
-import { booleano, dinheiro, idTexto, quantidade, texto, textoObrigatorio, umDe, versao } from '../shared/fields.ts'
+import {
+  booleano,
+  dinheiro,
+  idTexto,
+  quantidade,
+  texto,
+  textoObrigatorio,
+  textoOuVazio,
+  umDe,
+  versao,
+} from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
@@ -38,42 +48,45 @@ export const itemDoOrcamentoEntrada = z
   })
 export type ItemDoOrcamentoEntrada = z.output<typeof itemDoOrcamentoEntrada>
 
-export const orcamentoEntrada = z
-  .object({
-    cliente_id: idTexto.nullish().describe('Sem cliente: `nome` e `telefone`'),
-    nome: texto(CARACTERES.cliente.nome).default(''),
-    telefone: texto(CARACTERES.cliente.telefone).default(''),
-    itens: lista(itemDoOrcamentoEntrada, {
-      min: [1, 'Adicione pelo menos um item ao orçamento.'],
-      max: [50, 'No máximo 50 itens em um orçamento'],
-      erro: 'Adicione pelo menos um item ao orçamento.',
-    }),
-    desconto: dinheiro.transform((valor) => valor ?? 0),
-    frete: dinheiro.transform((valor) => valor ?? 0),
-    validade: z.iso.date('Informe a validade'),
-    termos: texto(MAXIMOS.termos).default(''),
-    versao,
-  })
-  .superRefine((dados, contexto) => {
-    const aponta = (path: (string | number)[], message: string) =>
-      contexto.addIssue({ code: 'custom', path, message, input: dados })
-    if (!dados.cliente_id && dados.nome === '') aponta(['nome'], 'Escolha um cliente ou informe um nome')
-    const valor = dados.itens.reduce(
-      (soma, item) => soma + valorDaLinha({ ...item, valor_unitario: item.valor_unitario ?? 0 }),
-      0,
-    )
-    if (dados.desconto > valor) aponta(['desconto'], 'O desconto é maior do que os itens')
-    const nomes = dados.itens.reduce((soma, { personalizacao }) => soma + personalizacao.length, 0)
-    if (nomes > PERSONALIZADAS_MAXIMAS)
-      aponta(['itens'], `No máximo ${PERSONALIZADAS_MAXIMAS} peças com nome em um orçamento`)
-    const pecas = new Set<string>()
-    for (const [indice, { produto_id, variacao_id }] of dados.itens.entries()) {
-      const chave = `${produto_id}/${variacao_id ?? ''}`
-      if (produto_id && pecas.has(chave)) aponta(['itens', indice, 'produto_id'], 'Este produto já está no orçamento')
-      pecas.add(chave)
-    }
-  })
+const camposDoOrcamento = z.object({
+  cliente_id: idTexto.nullish().describe('Sem cliente: `nome` e `telefone`'),
+  nome: textoOuVazio(CARACTERES.cliente.nome),
+  telefone: textoOuVazio(CARACTERES.cliente.telefone),
+  itens: lista(itemDoOrcamentoEntrada, {
+    min: [1, 'Adicione pelo menos um item ao orçamento.'],
+    max: [50, 'No máximo 50 itens em um orçamento'],
+    erro: 'Adicione pelo menos um item ao orçamento.',
+  }),
+  desconto: dinheiro.transform((valor) => valor ?? 0),
+  frete: dinheiro.transform((valor) => valor ?? 0),
+  validade: z.iso.date('Informe a validade'),
+  termos: textoOuVazio(MAXIMOS.termos),
+  versao,
+})
+
+export const orcamentoEntrada = camposDoOrcamento.superRefine((dados, contexto) => {
+  const aponta = (path: (string | number)[], message: string) =>
+    contexto.addIssue({ code: 'custom', path, message, input: dados })
+  if (!dados.cliente_id && dados.nome === '') aponta(['nome'], 'Escolha um cliente ou informe um nome')
+  const valor = dados.itens.reduce(
+    (soma, item) => soma + valorDaLinha({ ...item, valor_unitario: item.valor_unitario ?? 0 }),
+    0,
+  )
+  if (dados.desconto > valor) aponta(['desconto'], 'O desconto é maior do que os itens')
+  const nomes = dados.itens.reduce((soma, { personalizacao }) => soma + personalizacao.length, 0)
+  if (nomes > PERSONALIZADAS_MAXIMAS)
+    aponta(['itens'], `No máximo ${PERSONALIZADAS_MAXIMAS} peças com nome em um orçamento`)
+  const pecas = new Set<string>()
+  for (const [indice, { produto_id, variacao_id }] of dados.itens.entries()) {
+    const chave = `${produto_id}/${variacao_id ?? ''}`
+    if (produto_id && pecas.has(chave)) aponta(['itens', indice, 'produto_id'], 'Este produto já está no orçamento')
+    pecas.add(chave)
+  }
+})
 export type OrcamentoEntrada = z.output<typeof orcamentoEntrada>
+/** A change; the whole must still be what `orcamentoEntrada` asks for. */
+export const orcamentoAlteracao = camposDoOrcamento.partial()
+export type OrcamentoAlteracao = z.output<typeof orcamentoAlteracao>
 
 export const orcamentosBusca = z.object({
   ...paginacaoQuery,

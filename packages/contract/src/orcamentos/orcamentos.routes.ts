@@ -35,7 +35,7 @@ export const orcamentosRoutes = routes({
   'PUT /orcamentos/:id/': {
     resumo: 'Altera o orçamento; se já foi enviado, faz outra versão, e a aprovação deixa de valer',
     corpo: CORPO_DO_ORCAMENTO,
-    body: entrada.orcamentoEntrada,
+    body: entrada.orcamentoAlteracao,
     resposta: orcamento,
   },
   'DELETE /orcamentos/:id/': {

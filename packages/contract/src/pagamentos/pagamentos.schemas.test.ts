@@ -5,7 +5,9 @@ import { cobrancaEntrada, configuracaoDePagamentoEntrada, pagamentoEntrada } fro
 
 test.each([
   [{}, { valor: 59.9, observacao: '', devolucao: false }],
-  [{ valor: '0,005' }, { valor: 0.01 }],
+  [{ valor: '0,01' }, { valor: 0.01 }],
+  [{ valor: '0,005' }, recusa('Use no máximo duas casas decimais')],
+  [{ valor: 59.905 }, recusa('Use no máximo duas casas decimais')],
   [{ observacao: null }, { observacao: '' }],
   [
     { observacao: ' sinal ', devolucao: '1' },

@@ -28,7 +28,7 @@ export const pagamentoEntrada = z.object({
 export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
 
 /** What the customer pays besides the products, in reais. */
-export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) })
+export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) }).partial()
 
 /** Where the shop receives by PIX; all three are '' while it does not. */
 export const configuracaoDePagamento = z.object({
@@ -38,21 +38,24 @@ export const configuracaoDePagamento = z.object({
 })
 export type ConfiguracaoDePagamento = z.infer<typeof configuracaoDePagamento>
 
+const camposDoPix = z.object({
+  pix_chave: texto(100).transform((valor, ctx) => {
+    if (valor === '') return ''
+    const lida = lerChavePix(valor)
+    if (lida) return lida.chave
+    ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
+    return z.NEVER
+  }),
+  pix_nome: texto(NOME_NO_PIX),
+  pix_cidade: texto(CIDADE_NO_PIX),
+})
+
 /** All three, or an empty key to stop receiving by PIX. */
-export const configuracaoDePagamentoEntrada = z
-  .object({
-    pix_chave: texto(100).transform((valor, ctx) => {
-      if (valor === '') return ''
-      const lida = lerChavePix(valor)
-      if (lida) return lida.chave
-      ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
-      return z.NEVER
-    }),
-    pix_nome: texto(NOME_NO_PIX),
-    pix_cidade: texto(CIDADE_NO_PIX),
-  })
-  .superRefine(({ pix_chave, pix_nome, pix_cidade }, ctx) => {
-    if (pix_chave === '') return
-    for (const [campo, valor] of Object.entries({ pix_nome, pix_cidade }))
-      if (valor === '') ctx.addIssue({ code: 'custom', path: [campo], message: 'Campo obrigatório' })
-  })
+export const configuracaoDePagamentoEntrada = camposDoPix.superRefine(({ pix_chave, pix_nome, pix_cidade }, ctx) => {
+  if (pix_chave === '') return
+  for (const [campo, valor] of Object.entries({ pix_nome, pix_cidade }))
+    if (valor === '') ctx.addIssue({ code: 'custom', path: [campo], message: 'Campo obrigatório' })
+})
+/** A change; the whole must still be what `configuracaoDePagamentoEntrada` asks for. */
+export const configuracaoDePagamentoAlteracao = camposDoPix.partial()
+export type ConfiguracaoDePagamentoAlteracao = z.output<typeof configuracaoDePagamentoAlteracao>

@@ -2,18 +2,22 @@ import { z } from 'zod'
 import { MAXIMO_DE_IMAGENS } from '../imagens/imagens.arquivos.ts'
 import {
   booleano,
+  booleanoMudado,
   codigoOpcional,
   cor,
   dinheiro,
   id,
   idTexto,
+  iguais,
   medida,
   objeto,
   quantidade,
+  quantidadeMudada,
   texto,
   textoObrigatorio,
   textoOpcional,
   vazioComoAusente,
+  vazioComoNulo,
   versao,
 } from '../shared/fields.ts'
 import { lerJson } from '../shared/json.ts'
@@ -39,11 +43,11 @@ export const gtinOpcional = texto(GTIN_DIGITADO)
   })
   .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
 
-const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor === '' ? undefined : valor)
+const idDe = (valor: unknown) => (objeto(valor) ? valor.id : vazioComoNulo(valor))
 /** Multipart sends lists as JSON text (spec §7). */
-const listaDoTexto = (valor: unknown) => {
+const listaDoTexto = (valor: unknown, vazia: [] | undefined) => {
   if (typeof valor !== 'string') return valor
-  return valor.trim() === '' ? undefined : (lerJson(valor) ?? valor)
+  return valor.trim() === '' ? vazia : (lerJson(valor) ?? valor)
 }
 
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
@@ -63,7 +67,13 @@ export const variacaoEntrada = z.object({
 })
 export type VariacaoEntrada = z.output<typeof variacaoEntrada>
 
-const semApelidos = (entrada: unknown) => {
+/** The same in a change: pieces of one that is there stay when they are not said, and are never emptied. */
+const variacaoMudada = variacaoEntrada.extend({ quantidade: quantidadeMudada.optional() })
+export type VariacaoMudada = z.output<typeof variacaoMudada>
+
+/** The first of a field's names that was sent. */
+const nomeado = (...valores: readonly unknown[]) => valores.find((valor) => valor !== undefined)
+const semApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const {
     categoria,
@@ -76,52 +86,64 @@ const semApelidos = (entrada: unknown) => {
   } = entrada
   return {
     ...resto,
-    modelo_id: idDe(resto.modelo_id ?? modeloDado),
-    categoria_id: idDe(resto.categoria_id ?? categoria),
-    qtd: resto.qtd ?? qtd ?? total,
-    variacoes: listaDoTexto(variacoes),
-    componentes: listaDoTexto(componentes),
+    modelo_id: idDe(nomeado(resto.modelo_id, modeloDado)),
+    categoria_id: idDe(nomeado(resto.categoria_id, categoria)),
+    qtd: nomeado(resto.qtd, qtd, total),
+    variacoes: listaDoTexto(variacoes, vazia),
+    componentes: listaDoTexto(componentes, vazia),
   }
 }
 
+const variacoesDoProduto = <T extends z.ZodType>(variacao: T) =>
+  lista(variacao, {
+    max: [VARIACOES_MAXIMAS, `No máximo ${VARIACOES_MAXIMAS} variações`],
+    erro: 'Informe as variações como lista',
+  })
+
+const camposDoProduto = z.object({
+  modelo_id: idTexto.describe('Modelo (ou `modelo`)').meta({ label: 'Modelo' }),
+  categoria_id: idTexto.describe('Categoria (ou `categoria`)').meta({ label: 'Categoria' }),
+  titulo: textoObrigatorio(CARACTERES.produto.titulo).meta({ label: 'Título' }),
+  descricao: textoOpcional(CARACTERES.produto.descricao)
+    .transform((v) => v ?? '')
+    .meta({ label: 'Descrição', lines: 4 }),
+  sku: codigoOpcional(CARACTERES.produto.sku).meta({ label: 'SKU' }),
+  gtin: gtinOpcional.meta({ label: ROTULO_DO_GTIN }),
+  codigo: codigoOpcional(CARACTERES.produto.codigo),
+  largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
+  altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
+  comprimento: medida.meta({ label: 'Comprimento', suffix: 'cm' }),
+  peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
+  preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
+  preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
+  qtd: quantidade.describe('Ignorada quando há variações: vale a soma delas.').meta({ label: 'Quantidade em Estoque' }),
+  tem_cor: booleano,
+  tem_tamanho: booleano,
+  publicar_bling: booleano,
+  variacoes: variacoesDoProduto(variacaoEntrada).optional(),
+  componentes: componentesEntrada.optional().describe('As partes de um kit, que não tem quantidade própria.'),
+  peca_lisa: z
+    .preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean('Informe sim ou não').optional())
+    .describe('É estampada.'),
+  versao,
+})
+
 /** A product as sent by the form, JSON or multipart. Measures in cm, weight in kg, money in reais. */
-export const produtoEntrada = z.preprocess(
-  semApelidos,
-  z.object({
-    modelo_id: idTexto.describe('Modelo (ou `modelo`)').meta({ label: 'Modelo' }),
-    categoria_id: idTexto.describe('Categoria (ou `categoria`)').meta({ label: 'Categoria' }),
-    titulo: textoObrigatorio(CARACTERES.produto.titulo).meta({ label: 'Título' }),
-    descricao: textoOpcional(CARACTERES.produto.descricao)
-      .transform((v) => v ?? '')
-      .meta({ label: 'Descrição', lines: 4 }),
-    sku: codigoOpcional(CARACTERES.produto.sku).meta({ label: 'SKU' }),
-    gtin: gtinOpcional.meta({ label: ROTULO_DO_GTIN }),
-    codigo: codigoOpcional(CARACTERES.produto.codigo),
-    largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
-    altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
-    comprimento: medida.meta({ label: 'Comprimento', suffix: 'cm' }),
-    peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
-    preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
-    preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
-    qtd: quantidade
-      .describe('Ignorada quando há variações: vale a soma delas.')
-      .meta({ label: 'Quantidade em Estoque' }),
-    tem_cor: booleano,
-    tem_tamanho: booleano,
-    publicar_bling: booleano,
-    variacoes: lista(variacaoEntrada, {
-      max: [VARIACOES_MAXIMAS, `No máximo ${VARIACOES_MAXIMAS} variações`],
-      erro: 'Informe as variações como lista',
-    })
-      .optional()
-      .describe('Ausente no PUT: ficam como estão.'),
-    componentes: componentesEntrada
-      .optional()
-      .describe('As partes de um kit, que não tem quantidade própria. Ausente no PUT: ficam como estão.'),
-    peca_lisa: z
-      .preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean('Informe sim ou não').optional())
-      .describe('É estampada. Ausente: fica como está.'),
-    versao,
-  }),
-)
+export const produtoEntrada = z.preprocess(semApelidos(undefined), camposDoProduto)
 export type ProdutoEntrada = z.output<typeof produtoEntrada>
+
+/** A change of a product: what is absent stays as it is. Pieces go by a quantity or by the name of their variation only. */
+export const produtoAlteracao = z.preprocess(
+  semApelidos([]),
+  camposDoProduto
+    .extend({
+      qtd: quantidadeMudada.describe('Ignorada quando há variações: vale a soma delas.'),
+      ...iguais(['tem_cor', 'tem_tamanho', 'publicar_bling'], booleanoMudado),
+      variacoes: variacoesDoProduto(variacaoMudada).describe('Todas; as que a lista não traz são removidas.'),
+      variacoes_removidas: lista(id, { max: [VARIACOES_MAXIMAS] }).describe(
+        'As que têm peças e são removidas por uma lista vazia.',
+      ),
+    })
+    .partial(),
+)
+export type ProdutoAlteracao = z.output<typeof produtoAlteracao>

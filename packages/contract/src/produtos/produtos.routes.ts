@@ -3,7 +3,7 @@ import { routes } from '../route.ts'
 import { comIds, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { produtoEntrada } from './entrada.schemas.ts'
+import { produtoAlteracao, produtoEntrada } from './entrada.schemas.ts'
 import * as produtos from './produtos.schemas.ts'
 
 const quantos = z.object({ ids: fallback(z.array(z.int()), undefined) }).describe('Os que foram alterados.')
@@ -42,7 +42,7 @@ export const produtosRoutes = routes({
   'PUT /produtos/:id/': {
     resumo: 'Altera um produto',
     corpo: CORPO_DO_PRODUTO,
-    body: produtoEntrada,
+    body: produtoAlteracao,
     resposta: produtos.produto,
   },
   'DELETE /produtos/:id/': { resumo: 'Move um produto para a lixeira' },

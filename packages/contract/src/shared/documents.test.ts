@@ -9,6 +9,7 @@ import {
   normalizarDocumento,
   notaDoDocumento,
   soDigitos,
+  telefoneInternacional,
   telefoneNacional,
 } from './documents.ts'
 
@@ -113,9 +114,28 @@ test.each([
   // The area of Santa Maria is 55 too.
   ['55 3222-0001', '5532220001'],
   ['(55) 99999-0000', '55999990000'],
+  ['0 81 98765-0001', '81987650001'],
+  ['0 81 3731-0000', '8137310000'],
+  ['0 41 81 98765-0001', '81987650001'],
+  ['+55 0 81 98765-0001', '81987650001'],
+  ['055 99999-0000', '55999990000'],
   ['0800 123 4567', '08001234567'],
+  ['+44 20 7946 0958', '442079460958'],
   ['+1 212 555 0100', '12125550100'],
   ['', ''],
 ])('the telephone %j is %j without the country', (telefone, nacional) => {
   expect(telefoneNacional(telefone)).toBe(nacional)
+})
+
+test.each([
+  ['81 98765-0001', '5581987650001', '(81) 98765-0001'],
+  ['0 81 98765-0001', '5581987650001', '(81) 98765-0001'],
+  ['0 21 81 3731-0000', '558137310000', '(81) 3731-0000'],
+  ['+55 81 98765-0001', '5581987650001', '(81) 98765-0001'],
+  ['+1 212 555 0100', '12125550100', '+1 212 555 0100'],
+  ['0800 123 4567', '', '0800 123 4567'],
+  ['98765-0001', '', '98765-0001'],
+  ['', '', ''],
+])('the telephone %j is called by %j and written %j', (telefone, internacional, escrito) => {
+  expect([telefoneInternacional(telefone), formatarTelefone(telefone)]).toEqual([internacional, escrito])
 })

@@ -87,13 +87,21 @@ export const escreverDocumento = (texto: string): string => formatarDocumento(le
 export const soDigitos = (texto: string): string => texto.replace(/\D/g, '')
 
 const PAIS = '55'
-/** Of a number with the country in front: landline and mobile. */
-const DIGITOS_COM_PAIS = [12, 13]
-/** The digits of a Brazilian telephone without the country in front (`+55`, `0055`); of any other all. */
+/** The country (`+55`, `0055`), the trunk's 0 with or without a carrier's two digits (`0 81`, `0 41 81`), area and number. */
+const NACIONAL = /^(?:00)?(?:55)?(?:0(?:[1-9]\d)?)?([1-9]{2}\d{8,9})$/
+const COM_AREA = /^[1-9]{2}\d{8,9}$/
+const ESTRANGEIRO = /^\s*\+(?!\s*55)/
+/** Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits. */
 export function telefoneNacional(telefone: string): string {
   const digitos = soDigitos(telefone)
-  const comPais = digitos.replace(/^00/, '')
-  return comPais.startsWith(PAIS) && DIGITOS_COM_PAIS.includes(comPais.length) ? comPais.slice(PAIS.length) : digitos
+  return (ESTRANGEIRO.test(telefone) ? null : NACIONAL.exec(digitos)?.[1]) ?? digitos
+}
+
+/** The digits by which a telephone is called from anywhere, country first; '' where area or country is not said. */
+export function telefoneInternacional(telefone: string): string {
+  const digitos = telefoneNacional(telefone)
+  if (ESTRANGEIRO.test(telefone)) return digitos
+  return COM_AREA.test(digitos) ? `${PAIS}${digitos}` : ''
 }
 
 /** A letter may stand for a digit that was mistyped: without it the rest would be another number. */
@@ -105,9 +113,9 @@ export function formatarCep(texto: string): string {
   return d.length === 8 && SO_DIGITOS_E_SINAIS.test(texto) ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
 }
 
-/** `(81) 99999-0000`; anything that has not ten or eleven digits, or has a letter, stays as it is. */
+/** `(81) 99999-0000`; anything that is not area and number after country and trunk, or has a letter, stays as it is. */
 export function formatarTelefone(texto: string): string {
-  const d = soDigitos(texto)
-  if (!SO_DIGITOS_E_SINAIS.test(texto)) return texto
-  return d.length === 10 || d.length === 11 ? `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}` : texto
+  const d = telefoneNacional(texto)
+  const escrito = SO_DIGITOS_E_SINAIS.test(texto) && !ESTRANGEIRO.test(texto)
+  return escrito && COM_AREA.test(d) ? `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}` : texto
 }

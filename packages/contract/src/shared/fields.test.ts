@@ -26,6 +26,7 @@ const ID = recusa('Identificador inválido')
 const NEGATIVO = recusa('O valor não pode ser negativo')
 const ALTO = recusa('Valor alto demais')
 const NUMERO = recusa('Número inválido')
+const CENTAVOS = recusa('Use no máximo duas casas decimais')
 const VAZIA = recusa('Informe ao menos um item')
 const nada = [null, undefined, '', '  '] as const
 const mil = Array.from({ length: 1000 }, (_, i) => i + 1)
@@ -91,19 +92,22 @@ const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, 
     ['abcd', recusa('No máximo 3 caracteres')],
     [1, recusa('Informe um texto')],
   ],
-  // Cents round half up, as `paraCentavos` does: 659919.075 times 100 is a little less than it should be.
   dinheiro: [
     dinheiro,
     ...nada.map((valor) => [valor, null] as const),
     [0, 0],
     [-0, 0],
-    ['0,004', 0],
     ['59,90', 59.9],
+    ['59,900', recusa('“59,900” é R$ 59.900,00 ou R$ 59,90? Escreva 59900,00 ou 59,90.')],
+    // The noise of a sum is no third decimal.
     [0.1 + 0.2, 0.3],
-    [1.004, 1],
-    [1.005, 1.01],
-    ['659919,075', 659_919.08],
-    ['1.234,567', 1234.57],
+    [8_123_456.1 + 0.2, 8_123_456.3],
+    [0.004, CENTAVOS],
+    ['0,004', CENTAVOS],
+    [10.005, CENTAVOS],
+    [1_234_567.891, CENTAVOS],
+    ['659919,075', CENTAVOS],
+    ['1.234,567', CENTAVOS],
     ['1.500', recusa('“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.')],
     ['12,000', recusa('“12,000” é R$ 12.000,00 ou R$ 12,00? Escreva 12000,00 ou 12,00.')],
     [1.5, 1.5],

@@ -81,56 +81,58 @@ export const codigoOpcional = (maximo: number) =>
     .nullish()
     .transform((valor) => valor || null)
 
-const decimal = (casas: number, maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
-  z
-    .preprocess(
-      // A text in doubt passes as it is: its sentence says both readings.
-      (valor) => (typeof valor === 'string' && duvida(valor) === null ? lerDecimal(valor) : valor),
-      z
-        .number({ error: ({ input }) => (typeof input === 'string' && duvida(input)) || 'Número inválido' })
-        .min(0, negativo)
-        .max(maximo, 'Valor alto demais')
-        .nullish(),
-    )
-    // As `paraCentavos` does: a half is rounded up, though its binary fraction may lie below it.
-    .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null))
+const CENTAVOS = 'Use no máximo duas casas decimais'
+/** More than noise of binary fractions, as in 0.1 + 0.2. */
+const temFracaoDeCentavo = (reais: number) => Math.abs(reais * 100 - Math.round(reais * 100)) > 1e-4
+
+const decimal = (maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
+  z.preprocess(
+    // A text in doubt passes as it is: its sentence says both readings.
+    (valor) => (typeof valor === 'string' && duvida(valor) === null ? lerDecimal(valor) : valor),
+    z
+      .number({ error: ({ input }) => (typeof input === 'string' && duvida(input)) || 'Número inválido' })
+      .min(0, negativo)
+      .max(maximo, 'Valor alto demais')
+      .nullish(),
+  )
+/** As `paraCentavos` does: a half is rounded up, though its binary fraction may lie below it. */
+const arredondado = (casas: number) => (valor: number | null | undefined) =>
+  typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null
 
 /**
- * Money in reais, two decimals; accepts a number or text with comma or dot, but no `1.500`, which may be thousands;
+ * Money in reais, two decimals and no more; accepts a number or text with comma or dot, but no `1.500`, which may be thousands;
  * blank → null. At most R$ 9.999.999,99.
  */
-export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativo', duvidaDosMilhares)
+export const dinheiro = decimal(REAIS_MAXIMOS, 'O valor não pode ser negativo', duvidaDosMilhares)
+  .refine((valor) => typeof valor !== 'number' || !temFracaoDeCentavo(valor), CENTAVOS)
+  .transform(arredondado(2))
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
-export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null)
+export const medida = decimal(MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null).transform(arredondado(3))
 
 /** What reads a text that stands for a number; a number passes as it is. */
 export const escrito = (ler: (texto: string) => number | null) => (valor: unknown) =>
   typeof valor === 'string' ? ler(valor) : valor
 
+const pecas = z
+  .int(faltaOu('Quantidade inválida'))
+  .min(0, 'A quantidade não pode ser negativa')
+  .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 /** Pieces: an integer from 0; blank or missing → 0. */
-export const quantidade = z
-  .preprocess(
-    escrito(inteiroDoTexto),
-    z
-      .int('Quantidade inválida')
-      .min(0, 'A quantidade não pode ser negativa')
-      .max(PECAS_MAXIMAS, 'Quantidade alta demais')
-      .nullish(),
-  )
-  .transform((valor) => valor ?? 0)
+export const quantidade = z.preprocess(escrito(inteiroDoTexto), pecas.nullish()).transform((valor) => valor ?? 0)
+/** The same in a change: pieces that are there are never taken away by an empty field. */
+export const quantidadeMudada = z.preprocess(escrito(inteiroDoTexto), pecas)
 
+const comoBooleano = (valor: unknown) =>
+  valor === '1' || valor === 1 || valor === 'true'
+    ? true
+    : valor === '0' || valor === 0 || valor === 'false'
+      ? false
+      : vazioComoNulo(valor)
+const simOuNao = z.boolean(faltaOu('Informe sim ou não'))
 /** A switch; forms with files send `1` / `0`. Missing or null → false. */
-export const booleano = z
-  .preprocess(
-    (valor) =>
-      valor === '1' || valor === 1 || valor === 'true'
-        ? true
-        : valor === '0' || valor === 0 || valor === 'false' || valor === ''
-          ? false
-          : valor,
-    z.boolean('Informe sim ou não').nullish(),
-  )
-  .transform((valor) => valor ?? false)
+export const booleano = z.preprocess(comoBooleano, simOuNao.nullish()).transform((valor) => valor ?? false)
+/** The same in a change: a switch is on or off, never empty. */
+export const booleanoMudado = z.preprocess(comoBooleano, simOuNao)
 
 export const cor = z
   .string('Cor inválida')

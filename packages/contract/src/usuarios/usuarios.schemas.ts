@@ -38,17 +38,14 @@ export type PessoaMudada = z.infer<typeof pessoaMudada>
 const tipo = z.enum(['admin', 'funcionario'], 'Escolha o tipo')
 const nome = texto(CARACTERES.usuario.nome)
 /** Those that are not named stay as they are; of a new person they are true. */
-const mudancaDePermissoes = permissoes.partial().nullish()
+const mudancaDePermissoes = permissoes.partial()
 
-export const pessoaNova = z.object({ username: nomeDeUsuario, nome, tipo, permissoes: mudancaDePermissoes })
+export const pessoaNova = z.object({ username: nomeDeUsuario, nome, tipo, permissoes: mudancaDePermissoes.nullish() })
 export type PessoaNova = z.output<typeof pessoaNova>
 
-export const pessoaAlterada = z.object({
-  nome,
-  tipo,
-  ativo: z.boolean('Informe sim ou não'),
-  permissoes: mudancaDePermissoes,
-})
+export const pessoaAlterada = z
+  .object({ nome, tipo, ativo: z.boolean('Informe sim ou não'), permissoes: mudancaDePermissoes })
+  .partial()
 export type PessoaAlterada = z.output<typeof pessoaAlterada>
 
 /** 256 bits in base64url; another text is a link that opens nothing. */

@@ -3,6 +3,7 @@ import { lido, recusa } from '../../test/lido.ts'
 import {
   itemDaVendaEntrada,
   medidasEntrada,
+  rastreioEntrada,
   servicoFreteEntrada,
   statusEntrada,
   vendaEntrada,
@@ -81,13 +82,25 @@ test.each([
   expect(lido(medidasEntrada.shape.altura, medida)).toEqual(esperado)
 })
 
+test.each([
+  [' br 123 456 789 br ', 'BR123456789BR'],
+  ['lgi24', 'LGI24'],
+  [' ', null],
+  [null, null],
+])('the tracking code %j is kept as %j', (codigo_rastreamento, codigo) => {
+  expect(rastreioEntrada.parse({ codigo_rastreamento })).toEqual({ codigo_rastreamento: codigo })
+})
+
 test('a service is kept with its code as text, its price and its days', () => {
-  const pac = { servico_frete: ' PAC ', frete_valor: '21,9051', codigo_servico_frete: 3, prazo_entrega: '7' }
+  const pac = { servico_frete: ' PAC ', frete_valor: '21,91', codigo_servico_frete: 3, prazo_entrega: '7' }
   expect(lido(servicoFreteEntrada, pac)).toEqual({
     servico_frete: 'PAC',
     frete_valor: 21.91,
     codigo_servico_frete: '3',
     prazo_entrega: 7,
   })
+  const fracao = recusa('Use no máximo duas casas decimais')
+  for (const frete_valor of ['21,9051', 21.905])
+    expect(lido(servicoFreteEntrada, { ...pac, frete_valor })).toEqual(fracao)
   expect(lido(servicoFreteEntrada, { ...pac, frete_valor: '' })).toEqual(recusa('Informe o valor do frete'))
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comoRastreio } from '../frete/rastreio.ts'
 import { personalizacaoEntrada } from '../producao/personalizacao.schemas.ts'
 import {
   codigoOpcional,
@@ -13,6 +14,7 @@ import {
   textoOpcional,
   umDe,
   vazioComoAusente,
+  vazioComoNulo,
   versao,
 } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
@@ -58,7 +60,7 @@ export const itemDaVendaEntrada = z.preprocess(
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>
 
-/** What staff note on a sale. A missing field keeps its value; a new sale begins without. */
+/** What staff note on a sale; a new sale begins without. In a change what is absent stays, and a priority that is null. */
 export const lembretesEntrada = z.object({
   anotacao: texto(CARACTERES.venda.anotacao).nullish(),
   prazo: dia,
@@ -71,27 +73,29 @@ export const mudancaDosLembretes = lembretesEntrada.extend({ versao })
 const vendaComApelidos = (valor: unknown) => {
   if (!objeto(valor)) return valor
   const { cliente, cliente_id, ...resto } = valor
-  return { ...resto, cliente_id: vazioComoAusente(cliente_id ?? idDe(cliente)) }
+  return { ...resto, cliente_id: vazioComoNulo(cliente_id ?? idDe(cliente) ?? cliente_id) }
 }
 
-/** A sale as sent by its form, to create or to change. Progress, totals and the number at the ERP are never taken from it. */
-export const vendaEntrada = z.preprocess(
-  vendaComApelidos,
-  z.object({
-    cliente_id: z
-      .union([z.int(), z.string()], { error: 'Selecione um cliente' })
-      .pipe(idTexto)
-      .describe('Cliente (ou `cliente`, com o id ou o objeto)'),
-    origem: umDe(ORIGENS, 'Selecione a origem da venda'),
-    itens: lista(itemDaVendaEntrada, {
-      min: [1, 'Adicione pelo menos um produto à venda.'],
-      max: [300, 'No máximo 300 produtos em uma venda'],
-      erro: 'Adicione pelo menos um produto à venda.',
-    }),
-    ...lembretesEntrada.shape,
-    versao,
+const camposDaVenda = z.object({
+  cliente_id: z
+    .union([z.int(), z.string()], { error: 'Selecione um cliente' })
+    .pipe(idTexto)
+    .describe('Cliente (ou `cliente`, com o id ou o objeto)'),
+  origem: umDe(ORIGENS, 'Selecione a origem da venda'),
+  itens: lista(itemDaVendaEntrada, {
+    min: [1, 'Adicione pelo menos um produto à venda.'],
+    max: [300, 'No máximo 300 produtos em uma venda'],
+    erro: 'Adicione pelo menos um produto à venda.',
   }),
-)
+  ...lembretesEntrada.shape,
+  versao,
+})
+
+/** A sale as sent by its form. Progress, totals and the number at the ERP are never taken from it. */
+export const vendaEntrada = z.preprocess(vendaComApelidos, camposDaVenda)
+/** A change of a sale: what is absent stays as it is. */
+export const vendaAlteracao = z.preprocess(vendaComApelidos, camposDaVenda.partial())
+export type VendaAlteracao = z.output<typeof vendaAlteracao>
 export type VendaEntrada = z.output<typeof vendaEntrada>
 
 /** How an administrator cancels a sale whose invoice stays authorised. */
@@ -125,7 +129,11 @@ export const medidasEntrada = z.object(iguais(['altura', 'largura', 'comprimento
 export type MedidasEntrada = z.output<typeof medidasEntrada>
 
 /** A tracking code that a person types; blank takes it back. */
-export const rastreioEntrada = z.object({ codigo_rastreamento: textoOpcional(CARACTERES.venda.codigo_rastreamento) })
+export const rastreioEntrada = z.object({
+  codigo_rastreamento: textoOpcional(CARACTERES.venda.codigo_rastreamento).transform(
+    (codigo) => codigo && comoRastreio(codigo),
+  ),
+})
 export type RastreioEntrada = z.output<typeof rastreioEntrada>
 
 const ESCOLHA_O_FRETE = 'Escolha um serviço de frete.'

@@ -31,7 +31,7 @@ export const pagamentosRoutes = routes({
   'PUT /pagamentos/configuracao/': {
     resumo: 'Muda a chave PIX, o nome e a cidade de quem recebe',
     papel: 'admin',
-    body: pagamentos.configuracaoDePagamentoEntrada,
+    body: pagamentos.configuracaoDePagamentoAlteracao,
     resposta: pagamentos.configuracaoDePagamento,
   },
 })

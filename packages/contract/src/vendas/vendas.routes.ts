@@ -15,6 +15,7 @@ import {
   servicoFreteEntrada,
   statusEntrada,
   variacaoDoItemEntrada,
+  vendaAlteracao,
   vendaEntrada,
 } from './entrada.schemas.ts'
 import { ORDENS, ORIGENS } from './opcoes.ts'
@@ -109,7 +110,7 @@ export const vendasRoutes = routes({
   'PUT /vendas/:id/': {
     resumo: 'Altera uma venda, que volta para separação',
     corpo: CORPO_DA_VENDA,
-    body: vendaEntrada,
+    body: vendaAlteracao,
     resposta: venda,
   },
   'PATCH /vendas/:id/': {

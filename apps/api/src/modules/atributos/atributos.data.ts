@@ -24,10 +24,10 @@ export const inserirValor = (db: Transacao, atributoId: number, valor: string) =
     .returning(['id', 'valor'])
     .executeTakeFirstOrThrow()
 
-export const alterarValor = (db: Transacao, atributoId: number, id: number, valor: string) =>
+export const alterarValor = (db: Transacao, atributoId: number, id: number, valor: string | undefined) =>
   db
     .updateTable('atributo_valores')
-    .set({ valor })
+    .set({ valor: valor ?? sql`valor` })
     .where('id', '=', id)
     .where('atributo_id', '=', atributoId)
     .returning(['id', 'valor'])

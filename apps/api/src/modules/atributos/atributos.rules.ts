@@ -18,7 +18,7 @@ export const atributos = entity({
 export const acrescentarValor = (db: Banco, atributoId: number, valor: string, idempotencia?: Idempotencia) =>
   transactionOnce(db, idempotencia, (trx) => data.inserirValor(trx, atributoId, valor))
 
-export const alterarValor = (db: Banco, atributoId: number, id: number, valor: string): Promise<ValorDeAtributo> =>
+export const alterarValor = (db: Banco, atributoId: number, id: number, valor?: string): Promise<ValorDeAtributo> =>
   transaction(db, (trx) => found(data.alterarValor(trx, atributoId, id, valor), 'VALOR_NAO_ENCONTRADO'))
 
 export const excluirValor = (db: Banco, autor: Autor, atributoId: number, id: number): Promise<void> =>

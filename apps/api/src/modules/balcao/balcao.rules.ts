@@ -1,7 +1,6 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type AutorComPessoa, pagarVenda } from '../pagamentos/pagamentos.rules.ts'
@@ -19,8 +18,6 @@ export const concluirNoBalcao = (
     const venda = await levarAoFim(trx, loja, id, autor.usuario.id)
     if (pagamento === null) return venda
     const { forma, valor, recebido } = pagamento
-    const { falta_pagar: falta } = venda
-    if (valor > falta) throw new DomainError('PAGAMENTO_MAIOR', { falta: formatarReais(falta) })
     const troco = trocoDe(recebido, valor)
     const observacao =
       recebido === null || troco === null ? '' : `Recebido ${formatarReais(recebido)}, troco ${formatarReais(troco)}`

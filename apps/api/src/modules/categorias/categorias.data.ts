@@ -21,7 +21,7 @@ export const inserirCategoria = (
   dados: { nome: string; categoria_pai: number | null; id_bling?: string | null; importacao_id?: number | null },
 ) => db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai?: number | null }) =>
+export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai: number | null }) =>
   db
     .updateTable('categorias')
     .set({ ...dados, importacao_id: null, alterado_em: sql<string>`now()` })

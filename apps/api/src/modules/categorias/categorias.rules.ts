@@ -1,5 +1,10 @@
-import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import type {
+  Categoria,
+  CategoriaAlteracao,
+  CategoriaEntrada,
+} from '@estampa/contract/categorias/categorias.schemas.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
+import { changed } from '../../infra/base/change.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
@@ -51,17 +56,18 @@ export async function criarCategoria({ db, queue, erp }: Loja, dados: CategoriaE
 const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string, operacao: 'enviar' | 'mover' = 'enviar') =>
   sincronizar(trx, queue, { tipo: 'categoria', operacao, alvo_id: id, titulo })
 
-/** Renames, and moves when `categoria_pai` is given; the database refuses a cycle. */
+/** Renames and moves, each when it is said; the database refuses a cycle. */
 export async function alterarCategoria(
   { db, queue, erp }: Loja,
   id: number,
-  { nome, categoria_pai }: CategoriaEntrada,
+  mudanca: CategoriaAlteracao,
 ): Promise<Categoria> {
   await erp.exigirAutorizacao()
   return transaction(db, async (trx) => {
     const antes = await travar(trx, id)
-    const mudaDeLugar = categoria_pai !== undefined && categoria_pai !== antes.categoria_pai
-    await data.atualizarCategoria(trx, id, categoria_pai === undefined ? { nome } : { nome, categoria_pai })
+    const { nome, categoria_pai } = changed({ nome: antes.nome, categoria_pai: antes.categoria_pai }, mudanca)
+    const mudaDeLugar = categoria_pai !== antes.categoria_pai
+    await data.atualizarCategoria(trx, id, { nome, categoria_pai })
     if (erp.ativo) await enviar(trx, queue, id, nome, mudaDeLugar ? 'mover' : 'enviar')
     return obterCategoria(trx, id)
   })

@@ -4,6 +4,7 @@ import { type Cliente, cliente } from '@estampa/contract/shared/cliente.schemas.
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { saidIn } from '../../infra/base/change.ts'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
@@ -35,12 +36,11 @@ export async function consumidorFinal(db: Banco): Promise<Cliente> {
   return (await ler()) as Cliente
 }
 
-export const atualizarCliente = (db: Transacao, id: number, { versao: _, cpf, ...dados }: ClienteAlteracao) =>
+export const atualizarCliente = (db: Transacao, id: number, { versao: _, ...dados }: ClienteAlteracao) =>
   db
     .updateTable('clientes')
     .set({
-      ...dados,
-      ...(cpf == null ? {} : { cpf }),
+      ...saidIn(dados),
       versao: sql<number>`versao + 1`,
       alterado_em: sql<string>`now()`,
     })

@@ -1,6 +1,6 @@
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { soDigitos } from '@estampa/contract/shared/documents.ts'
+import { soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
@@ -28,7 +28,7 @@ export const { consumidorFinal, contatoContado } = data
 export const criarCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transactionOnce(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
 
-/** All but the document, unless none is known yet. What changed of a customer whom the ERP knows is told there. */
+/** What is said; another document only where none is known yet. What changed of a customer whom the ERP knows is told there. */
 export const alterarCliente = (
   { db, queue, erp }: Pick<Loja, 'queue' | 'erp'> & { readonly db: Db },
   id: number,
@@ -44,7 +44,7 @@ export const alterarCliente = (
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
     const antes = await obterCliente(trx, id)
-    const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
+    const cliente = await data.atualizarCliente(trx, id, dados)
     const mudados = DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
     await contarMudanca(trx, { queue, erp }, { ...cliente, id_bling: atual.id_bling }, mudados, usuarioId)
     return cliente
@@ -67,7 +67,11 @@ export async function contarMudanca(
 
 /** Punctuation is no change: the form writes numbers with it, orders without. */
 const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
-  campo === 'telefone' || campo === 'cep' ? soDigitos(antes) === soDigitos(agora) : antes === agora
+  campo === 'telefone'
+    ? telefoneNacional(antes) === telefoneNacional(agora)
+    : campo === 'cep'
+      ? soDigitos(antes) === soDigitos(agora)
+      : antes === agora
 
 /** Deletes for good. A customer with sales, even cancelled ones, is refused. */
 export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> =>

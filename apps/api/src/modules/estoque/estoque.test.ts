@@ -45,7 +45,8 @@ describe('the ledger', () => {
   test('a product without variations, and one that gets them or loses them', async () => {
     const { id } = await balcao.criarProduto({ qtd: 3 })
     await alterar(id, { variacoes: [{ nome_cor: 'Azul', quantidade: 2 }] })
-    await alterar(id, { qtd: 7, variacoes: [] })
+    const [azul] = (await balcao.estoque(id)).variacoes
+    await alterar(id, { qtd: 7, variacoes: [], variacoes_removidas: [azul.variacao_id] })
     expect((await movimentos(id)).results.map((m: Uma) => m.quantidade).sort()).toEqual([-2, -3, 2, 3, 7])
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 7, disponivel: 7, variacoes: [] })
   })

@@ -15,6 +15,10 @@ export async function vendaDoFrete(db: Db, id: number) {
     .select(['s.id', 's.origem', 's.altura', 's.largura', 's.comprimento', 's.peso', 's.total', 's.servico_frete'])
     .select(['s.frete_valor', 's.codigo_servico_frete', 's.numero_pedido_bling', 's.importada'])
     .select(['s.link_etiqueta_pdf', 's.codigo_rastreamento'])
+    .select(
+      sql<string | null>`(select q.transportadora from cotacoes q
+        where q.venda_id = s.id and q.codigo = s.codigo_servico_frete limit 1)`.as('transportadora'),
+    )
     .select(sql<StatusDaVenda>`s.status`.as('status'))
     .select(['c.nome', 'c.cpf', 'c.telefone', 'c.email', 'c.cep', 'c.endereco', 'c.numero', 'c.complemento'])
     .select(['c.bairro', 'c.municipio', 'c.uf'])

@@ -167,6 +167,6 @@ test('a tracking code that arrives after the label reaches the sale without a vi
   expect(venda.codigo_rastreamento).toMatch(/^0807\d+$/)
   expect((await exp.rastreio(id)).body).toMatchObject({
     status: 'Em trânsito',
-    link: `https://www.melhorrastreio.com.br/rastreio/${venda.codigo_rastreamento}`,
+    link: `https://www.jadlog.com.br/jadlog/tracking?cte=${venda.codigo_rastreamento}`,
   })
 })

@@ -9,7 +9,14 @@ import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
-import { formatarReais, habitoDoNumero, leiturasDoNumero, lerDecimal } from '@estampa/contract/shared/money.ts'
+import {
+  formatarReais,
+  habitoDoNumero,
+  leiturasDoNumero,
+  lerDecimal,
+  paraCentavos,
+  paraReais,
+} from '@estampa/contract/shared/money.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
@@ -116,7 +123,9 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
   gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
   dinheiro(celula, habito) {
     const lido = numeroDe(celula, habito, formatarReais)
-    return 'valor' in lido ? comoCampo(dinheiro, lido.valor) : lido
+    return 'valor' in lido
+      ? comoCampo(dinheiro, typeof lido.valor === 'number' ? paraReais(paraCentavos(lido.valor)) : lido.valor)
+      : lido
   },
   medida(celula, habito) {
     const lido = numeroDe(celula, habito, emPortugues)

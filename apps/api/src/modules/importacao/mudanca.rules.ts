@@ -43,7 +43,7 @@ export async function mudarProdutos(
   )
   const ids = comForm.map(([id]) => id)
   const produtos = new Map((await produtosPresentes(trx, ids)).map((produto) => [produto.id, produto]))
-  for (const [id, { mudancas, novas = [], sem = new Set() }] of comForm) {
+  for (const [id, { mudancas, novas = [], sem = new Set<number>() }] of comForm) {
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const entrada = comoEntrada(produto)
@@ -59,7 +59,16 @@ export async function mudarProdutos(
       entrada.tem_tamanho &&= !perdeu('tamanho')
     }
     for (const mudanca of mudancas) await mudar(trx, entrada, mudanca, importacao_id)
-    criadas.set(id, await gravarProduto(trx, queue, id, { ...entrada, variacoes }, { id: usuario_id, negadas: [] }))
+    criadas.set(
+      id,
+      await gravarProduto(
+        trx,
+        queue,
+        id,
+        { ...entrada, variacoes, variacoes_removidas: [...sem] },
+        { id: usuario_id, negadas: [] },
+      ),
+    )
   }
   const itens = [...todas].flatMap(([produto_id, { mudancas }]) =>
     mudancas.flatMap(({ variacao_id, campo, antes, depois }) =>

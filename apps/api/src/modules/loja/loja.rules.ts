@@ -1,5 +1,6 @@
-import type { DadosDaLoja, DadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
+import { type DadosDaLoja, type DadosDaLojaAlteracao, dadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import { changed, whole } from '../../infra/base/change.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -30,13 +31,15 @@ const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): D
     : { ...guardados, ...daInstalacao, preenchida: daInstalacao !== null }
 
 /** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
-export const mudarDados = (loja: Loja, autor: Autor, entrada: DadosDaLojaEntrada): Promise<DadosDaLoja> =>
+export const mudarDados = (loja: Loja, autor: Autor, mudanca: DadosDaLojaAlteracao): Promise<DadosDaLoja> =>
   transaction(loja.db, async (trx) => {
     const guardados = await data.travarDados(trx)
     const antes = completos(guardados, loja.daInstalacao)
-    const { versao, ...textos } = entrada
+    const { versao, ...ditos } = mudanca
     if (typeof versao === 'number' && versao !== guardados.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
+    const { versao: _, preenchida: __, ...textosDeAntes } = antes
+    const { versao: ___, ...textos } = whole(dadosDaLojaEntrada, changed(textosDeAntes, ditos))
     const mudaram = TEXTOS_DA_LOJA.filter((campo) => antes[campo] !== textos[campo])
     if (mudaram.length === 0 && guardados.versao > 0) return antes
     const depois = { ...textos, versao: guardados.versao + 1 }

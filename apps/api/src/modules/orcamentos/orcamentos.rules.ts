@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { ExportacaoDoCliente } from '@estampa/contract/clientes/clientes.routes.ts'
-import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
+import {
+  type ItemDoOrcamentoEntrada,
+  type OrcamentoAlteracao,
+  type OrcamentoEntrada,
+  orcamentoEntrada,
+} from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,
   DIAS_DE_VALIDADE,
@@ -13,6 +18,7 @@ import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
+import { saidIn, whole } from '../../infra/base/change.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import {
   type Banco,
@@ -83,17 +89,19 @@ export async function criarOrcamento(
 export async function alterarOrcamento(
   { db, files, queue, alcance }: Orcamentos,
   id: number,
-  entrada: OrcamentoEntrada,
+  mudanca: OrcamentoAlteracao,
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
-  const digests = await digestsDe(db, files, entrada.itens)
+  const enviados = await digestsDe(db, files, mudanca.itens ?? [])
   return transaction(db, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
-    if (typeof entrada.versao === 'number' && entrada.versao !== orcamento.versao)
+    if (typeof mudanca.versao === 'number' && mudanca.versao !== orcamento.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterOrcamento(trx, alcance(), id) })
     if (!pode('editar', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
-    const conteudo = await conteudoDe(trx, entrada, digests)
+    const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...saidIn(mudanca) })
+    const guardados = atual.mockups.map(({ arquivo, digest }) => [arquivo, digest] as const)
+    const conteudo = await conteudoDe(trx, entrada, new Map([...guardados, ...enviados]))
     await recusarOferta(trx, autor.usuario, conteudo, atual)
     const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
     if (atual.aprovada_em !== null) await data.marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
@@ -106,6 +114,23 @@ export async function alterarOrcamento(
     await anotar(trx, autor, 'orcamento_alterado', id, { versao: numero, total: conteudo.total })
     return obterOrcamento(trx, alcance(), id)
   })
+}
+
+/** The quote as its own form would send it unchanged. */
+function comoEntrada({ cliente_id, nome, telefone, versao }: data.Linha & { versao: number }, atual: data.Versao) {
+  const { desconto, frete, validade, termos, itens, mockups } = atual
+  return {
+    ...(cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }),
+    itens: itens.map((item, linha) => ({
+      ...item,
+      mockups: mockups.filter((mockup) => mockup.linha === linha).map(({ arquivo }) => arquivo),
+    })),
+    desconto,
+    frete,
+    validade,
+    termos,
+    versao,
+  }
 }
 
 function removerImagens(trx: Transacao, queue: Loja['queue'], versoes: readonly data.Versao[]) {

@@ -1,10 +1,16 @@
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
-import type { ConfiguracaoDePagamento, PagamentoEntrada } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
+import {
+  type ConfiguracaoDePagamento,
+  type ConfiguracaoDePagamentoAlteracao,
+  configuracaoDePagamentoEntrada,
+  type PagamentoEntrada,
+} from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { DomainError, found } from '../../infra/base/errors.ts'
+import { changed, whole } from '../../infra/base/change.ts'
+import { atField, DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -22,7 +28,7 @@ export const registrarPagamento = (
   idempotencia?: Idempotencia,
 ): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
 
-/** The same, in the caller's transaction. */
+/** The same, in the caller's transaction. No more is paid than is missing: a sale is paid too much only by an edit that makes it smaller. */
 export async function pagarVenda(
   trx: Transacao,
   loja: Loja,
@@ -31,7 +37,10 @@ export async function pagarVenda(
   autor: AutorComPessoa,
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  await vendas.travarVenda(trx, id)
+  const { pagamento, falta_pagar } = await vendas.obterVendaTravada(trx, loja.erp, id)
+  const falta = Math.max(0, paraCentavos(falta_pagar))
+  if (!devolucao && pagamento !== null && paraCentavos(valor) > falta)
+    throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatarReais(paraReais(falta)) })
   const comSinal = devolucao ? -valor : valor
   await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
   await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
@@ -98,11 +107,16 @@ async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: nu
 
 const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
 
-export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
+export const cobrarFrete = (
+  { db, queue, erp }: Loja,
+  id: number,
+  frete: number | undefined,
+  usuarioId: number,
+): Promise<Venda> =>
   transaction(db, async (trx) => {
     const atual = await vendas.obterVendaTravada(trx, erp, id)
     const antes = atual.frete_cobrado
-    if (antes === frete) return atual
+    if (frete === undefined || frete === antes) return atual
     vendas.exigirNotaParada(atual, 'mude o frete')
     await vendas.anotarCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
@@ -118,10 +132,11 @@ export const obterConfiguracao = data.configuracao
 export const mudarConfiguracao = (
   db: Banco,
   autor: Autor & { readonly usuario: UsuarioDaSessao },
-  nova: ConfiguracaoDePagamento,
+  mudanca: ConfiguracaoDePagamentoAlteracao,
 ): Promise<ConfiguracaoDePagamento> =>
   transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
+    const nova = whole(configuracaoDePagamentoEntrada, changed(antes, mudanca))
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
     if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(autor.usuario)
     await data.guardarConfiguracao(trx, nova)

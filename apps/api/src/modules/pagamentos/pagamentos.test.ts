@@ -36,17 +36,24 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
   // The same freight again is no change.
   await cobrar(id, 20)
-  expect((await pagar(id, 25, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
+  // No more than is missing, as at the counter, also by a cent; a smaller freight then leaves too much.
+  const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 20,00).')
+  for (const valor of [25, '20,01']) expect(await pagar(id, valor, { forma: 'cartao' })).toMatchObject(demais)
+  expect(await ler(id)).toMatchObject({ falta_pagar: 20, pago: 100 })
+  expect((await pagar(id, 20, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
+  expect((await pagar(id, 0.01)).body.detail).toBe('O pagamento é maior do que o que falta pagar (R$ 0,00).')
+  expect((await cobrar(id, 15)).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
   const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
-  expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 120 })
+  expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 115 })
   const ditas = await balcao.frases(id)
-  expect(ditas.slice(0, 3)).toEqual([
+  expect(ditas.slice(0, 4)).toEqual([
     'Devolução registrada: R$ 5,00, Dinheiro.',
-    'Pagamento registrado: R$ 25,00, Cartão.',
+    'Frete cobrado do cliente: R$ 15,00; era R$ 20,00.',
+    'Pagamento registrado: R$ 20,00, Cartão.',
     'Frete cobrado do cliente: R$ 20,00; era R$ 0,00.',
   ])
   const menos = await cobrar(id, 12.5)
-  expect(menos.body).toMatchObject({ frete_cobrado: 12.5, falta_pagar: -7.5 })
+  expect(menos.body).toMatchObject({ frete_cobrado: 12.5, falta_pagar: -2.5 })
 })
 
 test('an edit after payment changes the missing amount; a payment blocks no step and waits for none', async () => {
@@ -57,10 +64,11 @@ test('an edit after payment changes the missing amount; a payment blocks no step
   expect(await com(3, { versao: paga.versao })).toMatchObject({ pagamento: 'parcial', falta_pagar: 50 })
   expect(await com(1)).toMatchObject({ pagamento: 'pago', falta_pagar: -50 })
   await balcao.levar(id, 'concluido')
-  expect((await pagar(id, 1)).status).toBe(201)
+  expect((await pagar(id, 1)).body.codigo).toBe('PAGAMENTO_MAIOR')
+  expect((await pagar(id, 1, { devolucao: true })).status).toBe(201)
   // Cancelled, all that was paid is the customer's.
   await balcao.cancelar(id)
-  expect(await ler(id)).toMatchObject({ pagamento: 'pago', falta_pagar: -101 })
+  expect(await ler(id)).toMatchObject({ pagamento: 'pago', falta_pagar: -99 })
   const naoPaga = await vender()
   await balcao.cancelar(naoPaga)
   expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })

@@ -1,4 +1,4 @@
-import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { ProdutoAlteracao, ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { ComponenteEntrada } from '@estampa/contract/produtos/kits.schemas.ts'
 import { atField, camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
@@ -59,13 +59,19 @@ export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {
  * What an edit may say of a kit: no quantity but the one that its parts make, no variations; the parts of a linked one
  * are Bling's.
  */
-export async function conferirEdicaoDoKit(trx: Transacao, id: number, dados: ProdutoEntrada): Promise<ProdutoEntrada> {
+export async function conferirEdicaoDoKit(
+  trx: Transacao,
+  id: number,
+  dados: ProdutoEntrada,
+  disse: Pick<ProdutoAlteracao, 'qtd'>,
+): Promise<ProdutoEntrada> {
   const atual = await data.kitTravado(trx, id)
   const { componentes, qtd, variacoes } = dados
   if (!atual?.kit) {
     if ((componentes ?? []).length === 0) return dados
     if (atual?.ligado) throw new DomainError('KIT_DO_BLING')
-    return comoKitNovo(dados)
+    // Pieces that are there are refused where the parts are written.
+    return disse.qtd === undefined ? dados : comoKitNovo(dados)
   }
   if (qtd !== 0 && qtd !== atual.fisico) throw semEstoque()
   if ((variacoes ?? []).length > 0) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })

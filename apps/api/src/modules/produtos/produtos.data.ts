@@ -109,7 +109,7 @@ const colunas = (dados: ProdutoEntrada) => {
   return {
     ...resto,
     quantidade: qtd,
-    ...(codigo === null ? {} : { codigo }),
+    codigo: codigo ?? '',
     ...(gtin === undefined ? {} : { gtin }),
     ...(peca_lisa === undefined ? {} : { peca_lisa }),
   }
@@ -119,9 +119,7 @@ const colunas = (dados: ProdutoEntrada) => {
 export async function inserirProdutos(db: Transacao, produtos: readonly ProdutoEntrada[]): Promise<number[]> {
   const linhas = await db
     .insertInto('produtos')
-    .values(
-      produtos.map((dados) => ({ codigo: '', ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })),
-    )
+    .values(produtos.map((dados) => ({ ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })))
     .returning('id')
     .execute()
   return linhas.map(({ id }) => id)

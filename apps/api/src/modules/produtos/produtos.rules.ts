@@ -1,5 +1,6 @@
-import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { ProdutoAlteracao, ProdutoEntrada, VariacaoMudada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { changed } from '../../infra/base/change.ts'
 import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
@@ -16,7 +17,6 @@ import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rul
 import * as data from './produtos.data.ts'
 import { adiarUnicidade, type DonoDoGtin, exigirUnicidade, gtinsDeOutros } from './variacoes.data.ts'
 import {
-  completarGtins,
   completarSkus,
   gravarVariacoes,
   inserirVariacoes,
@@ -128,15 +128,15 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
 export const donosDosGtins = async (db: Db, chaves: readonly string[]): Promise<Map<string, DonoDoGtin>> =>
   new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, ...dono }) => [chave, dono]))
 
-/** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
+/** Changes what is said of the product. A stale `versao` answers with the current state. */
 export const alterarProduto = (
   { db, queue }: Pick<Catalogo, 'db' | 'queue'>,
   id: number,
-  entrada: ProdutoEntrada,
+  mudanca: ProdutoAlteracao,
   quem: QuemAltera,
 ): Promise<Produto> =>
   transaction(db, async (trx) => {
-    await gravarProduto(trx, queue, id, entrada, quem)
+    await gravarProduto(trx, queue, id, mudanca, quem)
     return obterProduto(trx, id)
   })
 
@@ -145,15 +145,16 @@ export async function gravarProduto(
   trx: Transacao,
   queue: Queue,
   id: number,
-  entrada: ProdutoEntrada,
+  mudanca: ProdutoAlteracao,
   quem: QuemAltera,
 ): Promise<number[]> {
-  const comSkus = completarSkus(entrada)
   const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
-  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao)
-    throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
-  const permitidos = await comOPermitido(trx, quem, id, await completarGtins(trx, id, comSkus))
-  const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos) : permitidos
+  const antes = await obterProduto(trx, id)
+  if (typeof mudanca.versao === 'number' && mudanca.versao !== versao)
+    throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
+  const { variacoes_removidas: removidas = [], ...dita } = mudanca
+  const permitidos = comOPermitido(quem, completarSkus(comMudanca(antes, dita)), antes)
+  const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos, dita) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
   await recusarSkusDeOutros(trx, [dados], id)
@@ -162,7 +163,7 @@ export async function gravarProduto(
   const novas = await comMotivo(trx, { usuario_id: quem.id }, async () => {
     await data.atualizarProduto(trx, id, dados)
     const novas = dados.variacoes
-      ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, quem.autor ?? SISTEMA)
+      ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, quem.autor ?? SISTEMA, removidas)
       : []
     if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
     return novas
@@ -175,9 +176,18 @@ export async function gravarProduto(
   return novas
 }
 
-async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados: ProdutoEntrada) {
+/** The product as it will be: what a change does not say stays, with its variations' pieces and EANs. */
+function comMudanca(antes: Produto, { variacoes, ...mudanca }: Omit<ProdutoAlteracao, 'variacoes_removidas'>) {
+  const { variacoes: guardadas = [], ...guardado } = comoEntrada(antes)
+  const completa = (variacao: VariacaoMudada) => {
+    const mesma = guardadas.find(({ id }) => id === variacao.id)
+    return changed({ ...variacao, quantidade: mesma?.quantidade ?? 0, gtin: mesma?.gtin }, variacao)
+  }
+  return { ...changed<ProdutoEntrada>(guardado, mudanca), variacoes: variacoes?.map(completa) }
+}
+
+function comOPermitido(quem: QuemAltera, dados: ProdutoEntrada, antes: Produto): ProdutoEntrada {
   if (quem.negadas.length === 0) return dados
-  const antes = await obterProduto(trx, id)
   recusarCorrecao(quem, dados, antes)
   return comPrecosPermitidos(quem, dados, antes)
 }

@@ -35,15 +35,7 @@ export async function gtinsDeOutros(db: Db, chaves: readonly string[], produtoId
   return rows
 }
 
-/** The EANs of a product, and of its variations by id. */
-export async function gtinsDoProduto(db: Transacao, id: number) {
-  const { rows } = await sql<{ variacao_id: number | null; gtin: string | null }>`
-    select null::int as variacao_id, gtin from produtos where id = ${id}
-    union all select id, gtin from variacoes where produto_id = ${id}`.execute(db)
-  return new Map(rows.map(({ variacao_id, gtin }) => [variacao_id, gtin]))
-}
-
-/** The same with whose they are: a product's own, or that of one of its variations. */
+/** Whose comparable SKUs are: a product's own, or that of one of its variations. */
 export const donosDosSkus = (db: Db, chaves: readonly string[]) =>
   rowsOf<{
     chave: string
@@ -68,7 +60,7 @@ export const skusRepetidos = (db: Banco) =>
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db
     .selectFrom('variacoes')
-    .select(['id', 'sku', 'nome_cor', 'tamanho', 'id_bling', 'reservado'])
+    .select(['id', 'sku', 'nome_cor', 'tamanho', 'id_bling', 'quantidade', 'reservado'])
     .select(sql<string | null>`nome_da_variacao(variacoes)`.as('nome'))
     .where('produto_id', '=', produtoId)
     .orderBy('id')

@@ -86,21 +86,6 @@ export async function recusarSkusDeOutros(
   throw skuRepetido(conflito.naLixeira, campos.find(({ chave }) => chave === conflito.chave)?.campo ?? 'sku')
 }
 
-/** An edit that does not say an EAN leaves it as it is. */
-export async function completarGtins(trx: Transacao, id: number, dados: ProdutoEntrada): Promise<ProdutoEntrada> {
-  const { gtin, variacoes } = dados
-  if (gtin !== undefined && (variacoes ?? []).every((uma) => uma.gtin !== undefined)) return dados
-  const antes = await data.gtinsDoProduto(trx, id)
-  return {
-    ...dados,
-    gtin: gtin === undefined ? antes.get(null) : gtin,
-    variacoes: variacoes?.map((uma) => ({
-      ...uma,
-      gtin: uma.gtin === undefined && uma.id !== undefined ? antes.get(uma.id) : uma.gtin,
-    })),
-  }
-}
-
 /** Refuses an EAN that two of these have, or that another product has. The database's constraint decides in a race. */
 export async function recusarGtinsRepetidos(
   trx: Transacao,
@@ -141,13 +126,14 @@ export async function inserirVariacoes(trx: Transacao, novas: readonly data.Vari
 
 /**
  * Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest.
- * Returns the ids of those it added, in their order.
+ * Returns the ids of those it added, in their order. An empty list takes no pieces away but those of variations in `ditas`.
  */
 export async function gravarVariacoes(
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
   autor: Autor,
+  ditas: readonly number[] = [],
 ): Promise<number[]> {
   const produtoId = produto.id
   const antes = await data.variacoesDoProduto(trx, produtoId)
@@ -161,6 +147,11 @@ export async function gravarVariacoes(
   }
   recusarParesRepetidos(variacoes, antes)
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
+  const comPecas = removidas.filter(({ id, quantidade }) => quantidade > 0 && !ditas.includes(id))
+  if (variacoes.length === 0 && comPecas.length > 0)
+    throw atField('variacoes', 'VARIACOES_COM_PECAS', {
+      nomes: comPecas.map(({ nome, sku }) => nome ?? sku ?? '').join(', '),
+    })
   const idsRemovidos = removidas.map(({ id }) => id)
   await exigirSoltas(trx, { variacoes: idsRemovidos })
   const reservada = removidas.find(({ reservado }) => reservado > 0)

@@ -8,6 +8,7 @@ import type {
   PessoaMudada,
   PessoaNova,
 } from '@estampa/contract/usuarios/usuarios.schemas.ts'
+import { changed } from '../../../infra/base/change.ts'
 import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
@@ -55,13 +56,15 @@ export const alterarPessoa = (
   db: Banco,
   { usuario, autor }: Pessoa,
   id: number,
-  { nome, tipo, ativo, permissoes }: PessoaAlterada,
+  { permissoes, ...dita }: PessoaAlterada,
   endereco: string,
 ): Promise<PessoaMudada> =>
   transaction(db, async (trx) => {
     const antes = await travado(trx, id)
-    if (mudaAdministradores(antes, { tipo, ativo })) exigirIdentidade(usuario)
-    const mudanca = { nome: nome || antes.username, tipo, ativo }
+    const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, dita)
+    const { tipo, ativo } = mudanca
+    if (mudaAdministradores(antes, mudanca)) exigirIdentidade(usuario)
+    mudanca.nome ||= antes.username
     const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
     // What an administrator is denied waits for the day when they are none.
     await mudar(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)

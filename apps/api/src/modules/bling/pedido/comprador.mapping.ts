@@ -1,6 +1,6 @@
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { lerDocumento, normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { lerDocumento, normalizarDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
@@ -87,7 +87,7 @@ export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
 })
 
 const meiosDe = (contato: ContatoRecebido | null) => ({
-  telefone: soDigitos(legivel(contato?.celular || contato?.telefone, 40)),
+  telefone: telefoneNacional(legivel(contato?.celular || contato?.telefone, 40)),
   email: legivel(contato?.email),
 })
 

@@ -1,4 +1,5 @@
 import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
+import { paginaDoRastreio } from '@estampa/contract/frete/rastreio.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/files/download.ts'
@@ -85,7 +86,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
       return me.seCancela(await api.pedir(me.cancelaveis, 'POST', '/me/shipment/cancellable', { corpo, repetivel }), id)
     },
     acompanhar: (ids) => acompanhar(api, ids, log),
-    paginaDoPacote: (codigo) => `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(codigo)}`,
+    paginaDoPacote: paginaDoRastreio,
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
     acesso: () => acesso.estado(),
     conta: () => contaDoMelhorEnvio(api),

@@ -32,7 +32,7 @@ export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => v
     // A code that no shipment of ours explains: there is no carrier to ask.
     if (venda.codigo_rastreamento === null) throw new DomainError('SEM_RASTREAMENTO')
     const pagina = frete.transportadoras
-      .map((cada) => cada.paginaDoPacote(venda.codigo_rastreamento ?? ''))
+      .map((cada) => cada.paginaDoPacote(venda.codigo_rastreamento ?? '', quemLeva(venda)))
       .find(Boolean)
     return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
   }
@@ -44,9 +44,13 @@ export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => v
   })
   if (codigo === null) throw new DomainError('SEM_RASTREAMENTO')
   const { status, consultado_em, eventos } = visto
-  const link = transportadoraDe(frete, envio.provedor)?.paginaDoPacote(codigo) ?? null
+  const link = transportadoraDe(frete, envio.provedor)?.paginaDoPacote(codigo, quemLeva(venda)) ?? null
   return { status, consultado_em, eventos, ultima_atualizacao: eventos[0]?.data ?? null, link }
 }
+
+/** The service as it is called, and who carries it. */
+const quemLeva = ({ servico_frete, transportadora }: Record<'servico_frete' | 'transportadora', string | null>) =>
+  [servico_frete, transportadora].join(' ').trim()
 
 const SEM_NOTICIA = 'Sem informações da transportadora'
 

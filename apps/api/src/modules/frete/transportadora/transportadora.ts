@@ -110,7 +110,8 @@ export interface Transportadora {
 
   /** Where these parcels are; those it does not know are absent. */
   acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
-  paginaDoPacote(codigo: string): string | null
+  /** The page of a parcel at who carries it by this service; null where it is not known. */
+  paginaDoPacote(codigo: string, servico: string): string | null
 
   /** Null for a carrier without an account. */
   acesso(): Promise<AcessoDaConta | null>

@@ -1,9 +1,10 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import type { LembretesEntrada, VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { ItemDaVendaEntrada, LembretesEntrada, VendaAlteracao } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { changed } from '../../../infra/base/change.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
@@ -44,33 +45,34 @@ const SEM_PEDIDO = {
 } as const
 
 /**
- * Replaces customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
+ * Replaces what is said of customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
  * went out comes back first. A stale `versao` answers with the current state.
  */
-export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, entrada: VendaEntrada, quem: QuemVende) =>
+export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanca: VendaAlteracao, quem: QuemVende) =>
   transaction(db, async (trx) => {
     const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
     const { status, cliente_id: antigo, importada } = travada
     const venda = await obterVenda(trx, erp, id)
     exigirAberta(travada)
-    exigirVersao(travada, entrada, venda)
+    exigirVersao(travada, mudanca, venda)
     exigirNotaParada(venda, 'edite a venda')
-    const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
-    const { linhas } = await montarLinhas(trx, entrada.itens, antes)
-    const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? entrada.itens[i]?.item_id }))
+    const guardada = { cliente_id: antigo, origem: venda.origem, itens: antes.map(comoItem) }
+    const { cliente_id, origem, itens } = changed(guardada, mudanca)
+    const clienteNome = await exigirCliente(trx, cliente_id, antigo)
+    const { linhas } = await montarLinhas(trx, itens, antes)
+    const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
     await recusarDescontos(trx, quem, comIds, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     await trocarPecas(trx, venda, antes, linhas)
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
-    const { cliente_id, origem } = entrada
     // An edit of an imported sale keeps its order.
     const pedido = importada ? {} : SEM_PEDIDO
-    const lembretes = lembretesDe(entrada)
-    const mudanca = { ...RECOMECO, ...pedido, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
-    await mudarVenda(trx, id, mudanca, { reiniciar: true })
+    const lembretes = lembretesDe(mudanca)
+    const edicao = { ...RECOMECO, ...pedido, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
+    await mudarVenda(trx, id, edicao, { reiniciar: true })
     await anotarNaHistoria(trx, {
       venda_id: id,
       tipo: 'editada',
@@ -90,8 +92,23 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, entrad
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 
+/** A line as its form sends it back unchanged. */
+function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
+  const { id: item_id, produto_id, variacao_id, sku, descricao, quantidade, valor_unitario, desconto } = linha
+  return {
+    id: produto_id ?? undefined,
+    item_id,
+    variacao_id: variacao_id ?? undefined,
+    sku,
+    descricao,
+    quantidade,
+    valor_unitario,
+    desconto,
+  }
+}
+
 /** Who saw an older version gets the present one. */
-function exigirVersao({ versao }: VendaTravada, entrada: Pick<VendaEntrada, 'versao'>, atual: Venda): void {
+function exigirVersao({ versao }: VendaTravada, entrada: Pick<VendaAlteracao, 'versao'>, atual: Venda): void {
   if (typeof entrada.versao === 'number' && entrada.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual })
 }

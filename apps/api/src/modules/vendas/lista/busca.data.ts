@@ -1,5 +1,6 @@
+import { comoRastreio, ehRastreioDosCorreios } from '@estampa/contract/frete/rastreio.ts'
 import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
-import { soDigitos } from '@estampa/contract/shared/documents.ts'
+import { telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import type { OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
@@ -97,7 +98,9 @@ function peloTexto(busca: string): RawBuilder<boolean> {
   const coluna = sql<string>`v.busca`
   const numero = numeroDaVenda(busca)
   if (numero !== null) return sql<boolean>`(v.id = ${numero} or ${contemTodas(coluna, String(numero))})`
-  const digitos = soDigitos(busca.trim().replace(/^\+55/, ''))
+  const rastreio = comoRastreio(busca)
+  if (ehRastreioDosCorreios(rastreio)) return contemTodas(coluna, rastreio)
+  const digitos = telefoneNacional(busca)
   const telefone = digitos.length > 7 && /^\+?[\d\s().-]+$/.test(busca)
   return contemTodas(coluna, telefone ? digitos : busca)
 }

@@ -64,10 +64,18 @@ describe('the list of sales', () => {
     await db.updateTable('vendas').set(codigos).where('id', '=', id).execute()
     const ids = async (busca: string) =>
       (await buscar(`?busca=${encodeURIComponent(busca)}`)).results.map((v: { id: number }) => v.id)
-    for (const busca of [`${id}`, `nº ${id}`, `#${id}`, 'mlb-2000', 'br1234', 'BR123456789BR'])
+    for (const busca of [`${id}`, `nº ${id}`, `#${id}`, 'mlb-2000', 'br1234', 'BR123456789BR', ' br 123 456 789 br'])
       expect([busca, await ids(busca)]).toEqual([busca, [id]])
     const dele = (await buscar(`?cliente=${cliente.id}`)).results.map((v: { id: number }) => v.id)
-    for (const busca of ['(81) 98765-4321', '+55 81 98765-4321', '81987654321', '98765', '4321'])
+    for (const busca of [
+      '(81) 98765-4321',
+      '+55 81 98765-4321',
+      '0 81 98765-4321',
+      '0 21 81 98765-4321',
+      '81987654321',
+      '98765',
+      '4321',
+    ])
       expect([busca, await ids(busca)]).toEqual([busca, dele])
     // The area code alone is no search for every number of its place.
     expect(await ids('81')).toEqual([])

@@ -70,7 +70,7 @@ describe('the body that is sent', () => {
 
   test('says parts of what is a kit or was one, and the quantity of anything else', () => {
     const partes = (deKit: boolean, eraKit: boolean) => {
-      const corpo = corpoDaEdicao({ ...campos, kit: deKit }, 1, new Set(), eraKit)
+      const corpo = corpoDaEdicao({ ...campos, kit: deKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
       return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
     }
     const ditas = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]
@@ -78,10 +78,28 @@ describe('the body that is sent', () => {
   })
 
   test('of an edit has the version, and links only to images that the product still has', () => {
-    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, 3, new Set(['12', '13']))
+    const antes = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
+    const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, antes, new Set(['12', '13']))
     const { variacoes: _, ...novo } = corpoDoProduto(dividido)
     expect([versao, resto]).toEqual([3, novo])
     expect(variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
+  })
+
+  test('of an edit asks for pieces that are there, and names the variations whose pieces go with the last one', () => {
+    const antes = { versao: 3, kit: false, variacoes: [{ id: 7 }, { id: 8 }] }
+    const [v] = dividido.variacoes
+    const vazias = [
+      { ...NOVA_VARIACAO, ...v, id: 7, quantidade: '' },
+      { ...NOVA_VARIACAO, ...v, id: null, quantidade: '' },
+    ]
+    const comVazias = corpoDaEdicao({ ...dividido, variacoes: vazias }, antes, new Set())
+    expect(comVazias.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
+    expect(comVazias).not.toHaveProperty('variacoes_removidas')
+    expect(corpoDaEdicao({ ...dividido, variacoes: [], qtd: '' }, antes, new Set())).toMatchObject({
+      qtd: null,
+      variacoes: [],
+      variacoes_removidas: [7, 8],
+    })
   })
 
   test('says the same as JSON and as a form with files', () => {

@@ -1,4 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
@@ -65,19 +66,28 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     tamanho: tamanho || null,
     preco_custo: lerReais(v.preco_custo),
     preco_venda: lerReais(v.preco_venda),
-    quantidade: inteiro(v.quantidade),
+    // Blank, a new one has none; of one that is there it is asked for.
+    quantidade: v.id === null ? inteiro(v.quantidade) : inteiroDoTexto(v.quantidade),
     descricao: v.descricao.trim(),
   } satisfies BodyOf<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
-/** The JSON of a stored product, with its version and the links to its remaining images. `kit`: it was one until now. */
-export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>, kit = false) {
+/** The JSON of the product as it was loaded (`antes`), with its version and the links to its remaining images. */
+export function corpoDaEdicao(
+  campos: CamposDoProduto,
+  antes: Pick<Produto, 'versao' | 'kit'> & { readonly variacoes: readonly Pick<Variacao, 'id'>[] },
+  imagens: ReadonlySet<string>,
+) {
   const { qtd, componentes = [], ...corpo } = corpoDoProduto(campos)
   return {
     ...corpo,
     // A kit has no quantity of its own, and other products no parts.
-    ...(kit || campos.kit ? { componentes } : { qtd }),
-    versao,
+    ...(antes.kit || campos.kit
+      ? { componentes }
+      : { qtd: corpo.variacoes.length > 0 ? qtd : inteiroDoTexto(campos.qtd) }),
+    // Their pieces go with them: the person took the last one away too.
+    ...(corpo.variacoes.length === 0 && { variacoes_removidas: antes.variacoes.map(({ id }) => id) }),
+    versao: antes.versao,
     variacoes: corpo.variacoes.map((variacao, i) => ({
       ...variacao,
       imagens_vinculadas: (campos.variacoes[i]?.imagens ?? []).filter((chave) => imagens.has(chave)).map(Number),

@@ -31,7 +31,7 @@ export function useEdicao(produto: Produto) {
     check: resolver,
     send: async (campos, base = produto) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
-      const body = corpoDaEdicao(campos, base.versao, imagens, produto.kit)
+      const body = corpoDaEdicao(campos, base, imagens)
       return completarProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
     read: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),

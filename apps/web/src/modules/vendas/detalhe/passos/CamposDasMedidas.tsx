@@ -1,6 +1,7 @@
+import { notaDoPacote } from '@estampa/contract/frete/pacote.ts'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
-import { MEDIDAS, type NomeDaMedida, type Textos } from '../../../../shared/vendas/medidas.ts'
+import { MEDIDAS, type NomeDaMedida, type Textos, valoresDe } from '../../../../shared/vendas/medidas.ts'
 
 interface CamposDasMedidasProps {
   textos: Textos
@@ -11,23 +12,31 @@ interface CamposDasMedidasProps {
   focado?: boolean
 }
 
-export const CamposDasMedidas = ({ textos, erroDe, onChange, onBlur, focado }: CamposDasMedidasProps) => (
-  <Fields columns={4} phone={2}>
-    {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
-      <DecimalField
-        key={nome}
-        label={rotulo}
-        suffix={unidade}
-        places={unidade === 'kg' ? 3 : 1}
-        maxPlaces={3}
-        required
-        data-autofocus={(focado && n === 0) || undefined}
-        value={textos[nome]}
-        error={erroDe(nome)}
-        // Leaving a field rewrites it just before the next one changes: both count.
-        onChange={({ target: { value } }) => onChange((atuais) => ({ ...atuais, [nome]: value }))}
-        onBlur={() => onBlur?.(nome)}
-      />
-    ))}
-  </Fields>
-)
+export function CamposDasMedidas({ textos, erroDe, onChange, onBlur, focado }: CamposDasMedidasProps) {
+  const nota = notaDoPacote(valoresDe(textos))
+  return (
+    <>
+      <Fields columns={4} phone={2}>
+        {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (
+          <DecimalField
+            key={nome}
+            label={rotulo}
+            suffix={unidade}
+            places={unidade === 'kg' ? 3 : 1}
+            maxPlaces={3}
+            required
+            data-autofocus={(focado && n === 0) || undefined}
+            value={textos[nome]}
+            error={erroDe(nome)}
+            // Leaving a field rewrites it just before the next one changes: both count.
+            onChange={({ target: { value } }) => onChange((atuais) => ({ ...atuais, [nome]: value }))}
+            onBlur={() => onBlur?.(nome)}
+          />
+        ))}
+      </Fields>
+      <p className={`mt-2 mb-0 text-s text-texto-suave ${nota ? '' : 'hidden'}`} role="status">
+        {nota}
+      </p>
+    </>
+  )
+}

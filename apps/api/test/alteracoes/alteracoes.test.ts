@@ -1,0 +1,446 @@
+import { rotas } from '@estampa/contract/routes.ts'
+import { describe, expect, test } from 'vitest'
+import { ligarProducao } from '../support/estampada.ts'
+import { abrirOrcamentos } from '../support/orcamentos.ts'
+import { criarPessoa } from '../support/pessoa.ts'
+import { balcaoDoArquivo } from '../support/vendas.ts'
+import { type Corpo, camposDe, com, valorEm } from './campos.ts'
+import { ALTERACOES, RECUSADO, type Regra, VERSAO } from './tabela.ts'
+
+const balcao = await balcaoDoArquivo()
+const { loja, base, clienteId } = balcao
+const orcamentos = await abrirOrcamentos(loja, clienteId)
+
+/** No records with fields: their own tests say what these take. */
+const SEM_CAMPOS = [
+  // Acts and answers to a question, which say what is done.
+  'PATCH /vendas/:id/status/',
+  'PATCH /vendas/:id/itens/:itemId/',
+  'PATCH /bling/importacoes/:id/',
+  'PATCH /bling/importacoes/:id/itens/',
+  'PATCH /bling/importacoes/:id/itens/:item/',
+  'PUT /copias/cifra/',
+  'PUT /auth/exigencia/',
+  // Lists that are sent whole.
+  'PATCH /produtos/:id/imagens/',
+  'PUT /produtos/:id/estampas/',
+  'PUT /produtos/:id/ficha/',
+  // Choices that a file, a carrier or Bling must know; each may be absent.
+  'PATCH /importacoes/:id/',
+  'PUT /vendas/:id/opcoes-de-envio/',
+  'PATCH /notas/configuracao/',
+  'PATCH /bling/configuracao/',
+]
+
+const mudancas = rotas.filter(([chave]) => /^(PUT|PATCH) /.test(chave))
+
+test('every route that changes is in the table, or has its own test', () => {
+  const ditas = [...Object.keys(ALTERACOES), ...SEM_CAMPOS]
+  expect(ditas.toSorted()).toEqual(mudancas.map(([chave]) => chave).toSorted())
+})
+
+test.each(mudancas.filter(([chave]) => chave in ALTERACOES))('every field of %s is in the table', (chave, { body }) => {
+  const campos = camposDe(body as never).filter((campo) => campo !== VERSAO)
+  expect(Object.keys(ALTERACOES[chave] ?? {}).toSorted()).toEqual(campos.toSorted())
+})
+
+test.each(SEM_CAMPOS.slice(-4))('no field of %s must be said', (chave) => {
+  const corpo = mudancas.find(([nome]) => nome === chave)?.[1].body
+  expect(corpo?.safeParse({})).toEqual({ success: true, data: {} })
+})
+
+interface Cena {
+  readonly url: string
+  /** Every field with another value than its default. */
+  readonly corpo: Corpo
+  /** The same fields as they are stored. */
+  readonly ler: () => Promise<Corpo>
+  readonly enviar?: (corpo: Corpo) => Promise<{ status: number; body: Corpo }>
+}
+
+const lida = async (url: string) => (await loja.pedir('GET', url)).body
+const criada = async (url: string, corpo: Corpo) => {
+  const { status, body } = await loja.pedir('POST', url, corpo)
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body
+}
+const MEDIDAS = { largura: 1.5, altura: 2.5, comprimento: 3.5, peso: 0.5 }
+
+async function registro(recurso: string, corpo: Corpo): Promise<Cena> {
+  const { id } = await criada(`/api/${recurso}/`, corpo)
+  const url = `/api/${recurso}/${id}/`
+  const achado = async () => (await lida(`/api/${recurso}/`)).find((um: { id: number }) => um.id === id)
+  return { url, corpo, ler: ['atributos', 'embalagens'].includes(recurso) ? achado : () => lida(url) }
+}
+
+async function produto(corpo: Corpo): Promise<Cena> {
+  const { id, variacoes } = await criada('/api/produtos/', corpo)
+  const url = `/api/produtos/${id}/`
+  const ids = (variacoes as { id: number }[]).map(({ id }) => ({ id }))
+  const comIds = {
+    ...corpo,
+    ...(ids.length > 0 && { variacoes: ids.map((um, i) => ({ ...(corpo.variacoes as Corpo[])[i], ...um })) }),
+  }
+  return { url, corpo: comIds, ler: () => lida(url) }
+}
+
+const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) => boolean])[] = [
+  [
+    'PUT /produtos/:id/',
+    async () => {
+      await ligarProducao(loja)
+      return produto({
+        ...base,
+        titulo: 'Camiseta',
+        descricao: 'Algodão',
+        sku: 'CAM',
+        gtin: '7891000315507',
+        codigo: 'C1',
+        ...MEDIDAS,
+        preco_custo: 10,
+        preco_venda: 50,
+        qtd: 5,
+        tem_cor: true,
+        tem_tamanho: true,
+        publicar_bling: true,
+        peca_lisa: true,
+      })
+    },
+    (campo) => !/^(variacoes|componentes)/.test(campo),
+  ],
+  [
+    'PUT /produtos/:id/',
+    async () => {
+      const { cor, ...variacao } = { cor: '#112233', nome_cor: 'Azul', preco_custo: 8, preco_venda: 40, descricao: 'V' }
+      const variacoes = ['M', 'G'].map((tamanho, i) => ({
+        ...variacao,
+        cor,
+        tamanho,
+        sku: `CAM-${tamanho}`,
+        sku_personalizado: true,
+        quantidade: 4 + i,
+        gtin: ['7891000100103', '7891000053508'][i],
+      }))
+      return produto({ ...base, titulo: 'Grade', sku: 'GRA', variacoes })
+    },
+    (campo) => campo.startsWith('variacoes') && !/\.(id|sku|sku_personalizado|imagens_vinculadas)$/.test(campo),
+  ],
+  [
+    'PUT /produtos/:id/',
+    async () => {
+      const { id, variacoes } = await balcao.criarGrade({ 'PT-1': 3, 'PT-2': 4 })
+      return produto({
+        ...base,
+        titulo: 'Kit',
+        componentes: [{ produto_id: id, variacao_id: variacoes[0].id, quantidade: 2 }],
+      })
+    },
+    (campo) => campo.startsWith('componentes'),
+  ],
+  [
+    'PUT /modelos/:id/',
+    () =>
+      registro('modelos', {
+        codigo: 'M9',
+        nome: 'Regata',
+        descricao: 'D',
+        observacao: 'O',
+        categoria_id: base.categoria_id,
+        preco_custo: 5,
+        preco_venda: 20,
+        peso: 0.2,
+        largura: 1.5,
+        altura: 2.5,
+        profundidade: 3.5,
+      }),
+    () => true,
+  ],
+  [
+    'PUT /categorias/:id/',
+    () => registro('categorias', { nome: 'Polos', categoria_pai: base.categoria_id }),
+    () => true,
+  ],
+  ['PUT /atributos/:id/', () => registro('atributos', { nome: 'Tecido' }), () => true],
+  [
+    'PUT /atributos/:id/valores/:valorId/',
+    async () => {
+      const { id } = await criada('/api/atributos/', { nome: 'Gola' })
+      const url = `/api/atributos/${id}/valores/`
+      const valor = await criada(url, { valor: 'V' })
+      return { url: `${url}${valor.id}/`, corpo: { valor: 'V' }, ler: async () => (await lida(url))[0] }
+    },
+    () => true,
+  ],
+  ['PUT /embalagens/:id/', () => registro('embalagens', { nome: 'Caixa', ...MEDIDAS }), () => true],
+  [
+    'PUT /clientes/:id/',
+    () =>
+      registro('clientes', {
+        nome: 'Ana',
+        cpf: '52998224725',
+        inscricao_estadual: '032141840',
+        contribuinte: 'sim',
+        telefone: '81999990000',
+        email: 'ana@exemplo.com.br',
+        cep: '50050000',
+        municipio: 'Recife',
+        uf: 'PE',
+        endereco: 'Rua da Aurora',
+        numero: '1',
+        complemento: 'Ap 2',
+        bairro: 'Boa Vista',
+        codigo_ibge: '2611606',
+      }),
+    () => true,
+  ],
+  [
+    'PUT /loja/',
+    async () => {
+      const corpo = {
+        nome: 'Ateliê',
+        documento: '52998224725',
+        inscricao_estadual: '032141840',
+        telefone: '8133334444',
+        email: 'loja@exemplo.com.br',
+        cep: '50050000',
+        municipio: 'Recife',
+        uf: 'PE',
+        endereco: 'Rua da Aurora',
+        numero: '1',
+        complemento: 'Sala 2',
+        bairro: 'Boa Vista',
+      }
+      return { url: '/api/loja/', corpo, ler: () => lida('/api/loja/') }
+    },
+    () => true,
+  ],
+  [
+    'PUT /usuarios/:id/',
+    async () => {
+      const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+      await chefe.entrar()
+      const permissoes = { ver_custos: false, mudar_precos: false }
+      const { body } = await chefe.pedir('POST', '/usuarios/', {
+        username: 'caixa',
+        nome: 'Bia',
+        tipo: 'funcionario',
+        permissoes,
+      })
+      const url = `/usuarios/${body.id}/`
+      const corpo = { nome: 'Bia', tipo: 'funcionario', ativo: true, permissoes: body.permissoes }
+      return {
+        url,
+        corpo,
+        ler: async () => (await chefe.pedir('GET', '/usuarios/')).body.find(({ id }: { id: number }) => id === body.id),
+        enviar: (mudanca) => chefe.pedir('PUT', url, mudanca),
+      }
+    },
+    () => true,
+  ],
+  [
+    'PUT /vendas/:id/',
+    async () => {
+      const { id, variacoes } = await balcao.criarProduto({
+        descricao: 'Do produto',
+        variacoes: [
+          { nome_cor: 'Rosa', quantidade: 9 },
+          { nome_cor: 'Azul', quantidade: 9 },
+        ],
+      })
+      const personalizacao = [
+        { nome: 'Bia', numero: '7' },
+        { nome: 'Ana', numero: '8' },
+      ]
+      const itens = variacoes.map((variacao: { id: number; sku: string }) => ({
+        id,
+        variacao_id: variacao.id,
+        sku: variacao.sku,
+        descricao: 'Da linha',
+        quantidade: 2,
+        valor_unitario: 40,
+        desconto: 1.5,
+        personalizacao: structuredClone(personalizacao),
+      }))
+      const lembretes = { anotacao: 'Ligar', prazo: '2030-01-02', prioritaria: true }
+      const corpo = { cliente_id: clienteId, origem: 'redes_sociais', itens, ...lembretes }
+      const venda = await criada('/api/vendas/', corpo)
+      const url = `/api/vendas/${venda.id}/`
+      return { url, corpo, ler: async () => comCliente(await lida(url)) }
+    },
+    (campo) => campo !== 'itens[].item_id',
+  ],
+  [
+    'PATCH /vendas/:id/',
+    async () => {
+      const { id } = await balcao.criarProduto({ qtd: 9 })
+      const corpo = { anotacao: 'Ligar', prazo: '2030-01-02', prioritaria: true }
+      const venda = (await balcao.vender([{ id, quantidade: 1, valor_unitario: 50 }], corpo)).body
+      const url = `/api/vendas/${venda.id}/`
+      return { url, corpo, ler: () => lida(url) }
+    },
+    () => true,
+  ],
+  [
+    'PATCH /vendas/:id/cobranca/',
+    async () => {
+      const { id } = await balcao.criarProduto({ qtd: 9 })
+      const venda = (await balcao.vender([{ id, quantidade: 1, valor_unitario: 50 }])).body
+      const url = `/api/vendas/${venda.id}/`
+      return { url: `${url}cobranca/`, corpo: { frete_cobrado: 12.5 }, ler: () => lida(url) }
+    },
+    () => true,
+  ],
+  [
+    'PUT /orcamentos/:id/',
+    async () => {
+      const { id, titulo, variacoes } = await balcao.criarProduto({
+        variacoes: [{ nome_cor: 'Azul', tamanho: 'M', quantidade: 9 }],
+      })
+      expect(titulo).toBeDefined()
+      const [mockup] = await orcamentos.guardarMockups('#0f625d')
+      const personalizacao = [
+        { nome: 'Bia', numero: '7' },
+        { nome: 'Ana', numero: '8' },
+      ]
+      const itens = [
+        {
+          produto_id: id,
+          variacao_id: variacoes[0].id,
+          descricao: 'Da linha',
+          quantidade: 2,
+          valor_unitario: 40,
+          estampa: 'DTF',
+          mockups: [mockup.arquivo],
+          personalizacao,
+        },
+        {
+          produto_id: null,
+          variacao_id: null,
+          descricao: 'Arte',
+          quantidade: 3,
+          valor_unitario: 30,
+          estampa: '',
+          mockups: [],
+          personalizacao: [],
+        },
+      ]
+      const { id: orcamento } = await orcamentos.criar(itens, { desconto: 10, frete: 15, termos: 'Metade antes' })
+      const url = `/api/orcamentos/${orcamento}/`
+      const ler = async () => comMockups(comCliente(await lida(url)))
+      const { validade } = await lida(url)
+      const corpo = { ...orcamentos.corpo(itens), desconto: 10, frete: 15, termos: 'Metade antes', validade }
+      return { url, corpo, ler }
+    },
+    (campo) => !/^itens\[\]\.(descricao|produto_id|variacao_id|mockups)$/.test(campo),
+  ],
+  [
+    'PUT /orcamentos/:id/',
+    async () => {
+      const itens = [{ produto_id: null, descricao: 'Arte', quantidade: 3, valor_unitario: 30 }]
+      const corpo = { ...orcamentos.corpo(itens), cliente_id: null, nome: 'Bia', telefone: '81999990000' }
+      const { id } = await criada('/api/orcamentos/', corpo)
+      const { cliente_id: _, ...mudanca } = corpo
+      return { url: `/api/orcamentos/${id}/`, corpo: mudanca, ler: () => lida(`/api/orcamentos/${id}/`) }
+    },
+    (campo) => campo === 'nome' || campo === 'telefone',
+  ],
+  [
+    'PUT /pagamentos/configuracao/',
+    async () => {
+      const url = '/api/pagamentos/configuracao/'
+      const corpo = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê', pix_cidade: 'Recife' }
+      return { url, corpo, ler: () => lida(url) }
+    },
+    () => true,
+  ],
+  [
+    'PATCH /producao/configuracao/',
+    async () => {
+      const url = '/api/producao/configuracao/'
+      return { url, corpo: { ativa: true, vender_sob_demanda: true }, ler: () => lida(url) }
+    },
+    () => true,
+  ],
+  [
+    'PATCH /frete/configuracao/',
+    async () => {
+      const url = '/api/frete/configuracao/'
+      return { url, corpo: { tolerancia_do_preco: 3.5 }, ler: () => lida(url) }
+    },
+    () => true,
+  ],
+]
+
+const comCliente = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
+const comMockups = (lido: Corpo): Corpo => ({
+  ...lido,
+  itens: (lido.itens as { mockups: { arquivo: string }[] }[]).map((item) => ({
+    ...item,
+    mockups: item.mockups.map(({ arquivo }) => arquivo),
+  })),
+})
+
+const VAZIOS = [
+  ['null', null],
+  ['""', ''],
+  ['[]', []],
+] as const
+
+describe.each(CENAS)('%s', (chave, preparar, daCena) => {
+  test('what is absent stays or takes its default; what is empty empties or is refused', async () => {
+    const {
+      url,
+      corpo,
+      ler,
+      enviar = (mudanca: Corpo) => loja.pedir(chave.startsWith('PUT') ? 'PUT' : 'PATCH', url, mudanca),
+    } = await preparar()
+    const guardado = async () => soDe(await ler(), corpo)
+    const inteiro = async () => {
+      const { status, body } = await enviar(corpo)
+      expect([status, body]).toEqual([200, expect.anything()])
+    }
+    await inteiro()
+    const antes = await guardado()
+    expect(antes).toMatchObject(corpo)
+    const vistos: string[] = []
+    const ver = async (como: string, mudanca: Corpo, campo: string, esperado: unknown, junto: Corpo = {}) => {
+      const { status } = await enviar(mudanca)
+      const depois = await guardado()
+      const recusado = esperado === RECUSADO
+      const certo = recusado || esperado === 'fica' ? antes : { ...comValor(antes, campo, esperado), ...junto }
+      vistos.push(campo)
+      expect({ como, status: status >= 400 ? 'recusado' : status, depois }).toEqual({
+        como,
+        status: recusado ? 'recusado' : 200,
+        depois: certo,
+      })
+      await inteiro()
+    }
+    const regras = Object.entries<Regra>(ALTERACOES[chave] ?? {}).filter(
+      ([campo]) => daCena(campo) && valorEm(corpo, campo) !== undefined,
+    )
+    for (const [campo, { ausente, vazio, menos = {}, junto }] of regras) {
+      const sem = ausente === 'fica' ? 'fica' : ausente === 'recusado' ? RECUSADO : ausente.padrao
+      await ver(`${campo} absent`, com(corpo, campo), campo, sem)
+      for (const [nome, valor] of VAZIOS) {
+        if (nome === '[]' && !Array.isArray(valorEm(corpo, campo))) continue
+        await ver(`${campo} ${nome}`, com(corpo, campo, valor), campo, nome in menos ? menos[nome] : vazio, junto)
+      }
+    }
+    expect(vistos.length).toBeGreaterThan(0)
+  })
+})
+
+const comValor = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
+  valor === undefined ? com(corpo, campo) : com(corpo, campo, valor)
+
+/** The fields of a body in what is stored. */
+function soDe(lido: unknown, modelo: unknown): never {
+  if (Array.isArray(modelo) && Array.isArray(lido))
+    return lido.map((um, i) => soDe(um, modelo[i] ?? modelo[0])) as never
+  if (modelo === null || typeof modelo !== 'object' || lido === null || typeof lido !== 'object') return lido as never
+  const chaves = Object.keys(modelo).filter((chave) => (lido as Corpo)[chave] !== undefined)
+  return Object.fromEntries(
+    chaves.map((chave) => [chave, soDe((lido as Corpo)[chave], (modelo as Corpo)[chave])]),
+  ) as never
+}
