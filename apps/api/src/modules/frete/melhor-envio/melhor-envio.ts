@@ -1,5 +1,4 @@
 import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
-import { paginaDoRastreio } from '@estampa/contract/frete/rastreio.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/files/download.ts'
