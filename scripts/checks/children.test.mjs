@@ -44,7 +44,6 @@ const ENDED_BY = {
   'scripts/dev.mjs': 'scripts/start/child.test.mjs',
   'scripts/mutantes.mjs': null,
   'scripts/provas.mjs': 'scripts/start/child.test.mjs',
-  'scripts/setup.mjs': 'scripts/start/child.test.mjs',
   'scripts/start/child.mjs': 'scripts/start/child.test.mjs',
   'scripts/start/emulator.mjs': 'scripts/start/child.test.mjs',
   'scripts/test.mjs': null,

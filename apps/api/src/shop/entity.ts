@@ -2,7 +2,7 @@ import type { TipoDeAlvo } from '@estampa/contract/auditoria/atos.ts'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Change, changed, saidIn } from '../infra/base/change.ts'
+import { type Change, saidIn } from '../infra/base/change.ts'
 import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
@@ -34,8 +34,8 @@ interface Plain<T extends keyof DB, Row extends Named, Entry> {
   readonly missing: ErrorCode
   /** Reads one where its answer is more than its columns; the list is then the module's too. */
   readonly read?: (db: Db, id: number) => Promise<Row | null | undefined>
-  /** Columns that are written otherwise than they were sent; `stored` is null for a new one, and fills an `entry` of a change. */
-  readonly write?: (entry: Entry, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
+  /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
+  readonly write?: (sent: Change<Entry>, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
   /** Throws while one may not go. */
   readonly refuseRemoval?: (trx: Transacao, row: Row) => Promise<void>
   /** What the audit keeps of one that goes, besides its name. */
@@ -88,8 +88,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   }
 
   function columnsOf(sent: Change<Entry>, stored: Row | null, who: Who) {
-    const entry = changed((stored ?? {}) as Entry, sent)
-    const { versao: _, ...values } = { versao: null, ...saidIn(sent), ...write?.(entry, stored, who) }
+    const { versao: _, ...values } = { versao: null, ...saidIn(sent), ...write?.(sent, stored, who) }
     return Object.entries(values).map(([column, value]) => ({ column: sql.ref(column), value: sql`${value}` }))
   }
 

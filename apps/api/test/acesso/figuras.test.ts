@@ -197,6 +197,7 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
   const { modelo_id, categoria_id } = variado
   await pedir('POST /produtos/', [], { modelo_id, categoria_id, titulo: 'Novo', sku: 'NOVO' })
   await pedir('PUT /produtos/:id/', [variado.id], { ...variado, preco_custo: null, variacoes: undefined, versao: null })
+  await pedir('PUT /produtos/:id/', [variado.id], { descricao: 'De algodão' })
   const form = new FormData()
   form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
   const [imagem] = (await loja.pedir('POST', `/api/produtos/${variado.id}/imagens/`, form)).body

@@ -42,6 +42,7 @@ async function entrarComo(username: string) {
     'GET /saude/': ok(),
     'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }),
     'POST /auth/logout/': { status: 204 },
+    'GET /clientes/parecidos/': ok([]),
   })
   await page.getByLabelText('Nome de usuário').fill(username)
   await page.getByLabelText('Senha', { exact: true }).fill('x')

@@ -50,9 +50,8 @@ const AIM = /^[\][][ACDEFGIQSXZ]\d(?=.)/i
 
 /** A code without what scanners are set to add: control characters, AIM identifiers, the asterisks of Code 39; addresses put right. */
 export function codigoDoLeitor(lido: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: scanners send STX, ETX and GS
   const texto = lido
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(AIM, '')
   return doTecladoBrasileiro(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)

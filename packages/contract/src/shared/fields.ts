@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comoCodigo, emNfc, semMarcasDeDirecao } from './escrita.ts'
+import { comoCodigo, emNfc } from './escrita.ts'
 import { lista } from './lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { duvidaDosMilhares, inteiroDoTexto, lerDecimal } from './money.ts'
@@ -48,7 +48,7 @@ const guardavel = (livre: z.ZodString, maximo: number) =>
 
 /** Text, trimmed, in NFC, without marks that turn the direction of reading. `mensagem`: of one that is missing. */
 export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
-  guardavel(textoLivre(mensagem).overwrite(semMarcasDeDirecao).trim().overwrite(emNfc), maximo)
+  guardavel(textoLivre(mensagem).trim().overwrite(emNfc), maximo)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 

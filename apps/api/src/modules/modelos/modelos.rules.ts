@@ -19,8 +19,12 @@ export const modelos = entity({
   read: data.modeloPorId,
   write: (dados, guardado, quem) => ({
     importacao_id: null,
-    preco_custo: custoPermitido(quem, dados.preco_custo, guardado?.preco_custo ?? null),
-    preco_venda: precoPermitido(quem, dados.preco_venda, guardado?.preco_venda ?? null),
+    ...(dados.preco_custo !== undefined && {
+      preco_custo: custoPermitido(quem, dados.preco_custo, guardado?.preco_custo ?? null),
+    }),
+    ...(dados.preco_venda !== undefined && {
+      preco_venda: precoPermitido(quem, dados.preco_venda, guardado?.preco_venda ?? null),
+    }),
   }),
   refuseRemoval: async (trx, { id }) => {
     const quantidade = await data.contarProdutosDoModelo(trx, id)

@@ -153,7 +153,9 @@ export async function gravarProduto(
   if (typeof mudanca.versao === 'number' && mudanca.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
   const { variacoes_removidas: removidas = [], ...dita } = mudanca
-  const permitidos = comOPermitido(quem, completarSkus(comMudanca(antes, dita)), antes)
+  // A cost that a person may not see, and does not say, is none that the person sends.
+  const base = pode(quem, 'ver_custos') ? antes : { ...antes, preco_custo: null }
+  const permitidos = comOPermitido(quem, completarSkus(comMudanca(base, dita)), antes)
   const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos, dita) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })

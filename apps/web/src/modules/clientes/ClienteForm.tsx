@@ -41,7 +41,7 @@ const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
 export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, corpoDe)
 export const ALTERADO = checkedBy(
   async () => (await esquemas()).clienteAlteracao,
-  (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || null }),
+  (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || undefined }),
 )
 
 export const oQueFalta = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>

@@ -66,7 +66,7 @@ test('a town with one code takes away the street of the code before, never one t
 })
 
 test('Enter right after the code waits for the address', async () => {
-  await prepare({ 'GET /cep/50030040/': held(ok(RECIFE)), 'POST /clientes/': answer(201, { id: 1 }) })
+  await prepare({ ...NINGUEM, 'GET /cep/50030040/': held(ok(RECIFE)), 'POST /clientes/': answer(201, { id: 1 }) })
   await campo('Nome').fill('Ana')
   await campo('CPF').fill('123')
   await campo('CEP').fill('50030040')
@@ -109,6 +109,7 @@ test.each([
 ])('a customer of %s is saved with the code %s, after a postal code of Recife', async (municipio, codigo) => {
   const POST = 'POST /clientes/'
   await prepare({
+    ...NINGUEM,
     'GET /cep/50030040/': ok({ ...RECIFE, codigo_ibge: '2611606' }),
     [POST]: answer(201, { id: 1 }),
   })

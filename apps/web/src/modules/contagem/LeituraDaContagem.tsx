@@ -119,12 +119,6 @@ const DE_NOVO_MS = 5000
 /** Reads the codes that wait again, one after the other, when the connection comes back; one without an answer waits on. */
 function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) => Promise<unknown>): void {
   const lendo = useRef(false)
-  const lerTodos = useEffectEvent(async () => {
-    if (lendo.current) return
-    lendo.current = true
-    for (const codigo of atual()) if (!(await lerUm(codigo))) break
-    lendo.current = false
-  })
   /** False while the shop still gives no answer: the readings wait on, and so do the next ones. */
   const lerUm = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
     mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))
@@ -137,6 +131,12 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
     }
     return true
   }
+  const lerTodos = useEffectEvent(async () => {
+    if (lendo.current) return
+    lendo.current = true
+    for (const codigo of atual()) if (!(await lerUm(codigo))) break
+    lendo.current = false
+  })
   const esperando = codigos.length > 0
   useEffect(() => {
     if (!esperando) return

@@ -178,7 +178,12 @@ it('a further page that fails keeps the rows and can be tried again; a row that 
 
 describe('a record that is being edited', () => {
   it('keeps the form when a later reading fails', async () => {
-    await prepare({ 'GET /clientes/3/': [ok(pessoa(3, 'Ana')), answer(503)], 'GET /clientes/3/vendas/': pagina([]) })
+    await prepare({
+      'GET /clientes/3/': [ok(pessoa(3, 'Ana')), answer(503)],
+      'GET /clientes/3/vendas/': pagina([]),
+      'GET /clientes/3/juntados/': ok([]),
+      'GET /clientes/parecidos/': ok([]),
+    })
     const { client } = await abrirTela([{ path: '/clientes/:clienteId', Component: ClientePage }], '/clientes/3')
     const nome = page.getByLabelText('Nome', { exact: true })
     await nome.fill('Digitado')

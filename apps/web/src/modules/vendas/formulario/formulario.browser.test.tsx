@@ -273,6 +273,7 @@ test('a new customer is registered from the sale with the typed name, then chose
     ...consumidor,
     [LISTA]: [pagina(clientes(1, 3)), pagina([]), pagina([]), pagina([...clientes(1, 3), ana])],
     'POST /clientes/': answer(201, ana),
+    'GET /clientes/parecidos/': ok([]),
   })
   await abrirNova()
   await page.getByLabelText('Origem').selectOptions('Loja Física')

@@ -8,7 +8,7 @@ export const PAUSA_DA_MAQUINA_MS = 1500
 /** Fewer characters without a terminator are not taken for a code. */
 const MINIMO_SEM_FIM = 6
 /** A scanner may send a second terminator (CR LF, Tab + Enter, ETX + Enter) so long after the first. */
-const FIM_SEGUIDO_MS = 100
+const FIM_SEGUIDO_MS = 50
 
 /** A scanner's text. `inteira`: typed without a pause; after a pause characters may be missing. */
 export interface Lida {
@@ -74,6 +74,11 @@ export class Rajada {
     this.#pausas = 0
   }
 
+  /** What was taken for the end of a burst is a person's Tab: the next key is the person's too. */
+  devolverFim(): void {
+    this.#terminada = Number.NEGATIVE_INFINITY
+  }
+
   /** Takes one key. Returns what was read when this key ends a burst, else null. */
   receber(tecla: Tecla): Lida | null {
     const { key, timeStamp } = tecla
@@ -82,6 +87,7 @@ export class Rajada {
     if (classe === 'modificador') return null
     if (classe !== 'caractere' && timeStamp - this.#terminada <= FIM_SEGUIDO_MS) {
       this.#daMaquina = true
+      this.#terminada = timeStamp
       return null
     }
     const desde = timeStamp - this.#ultima

@@ -413,6 +413,17 @@ test('Tab of a scale leads from a field for numbers to the next one', async () =
   expect([standing()[3], document.activeElement?.ariaLabel, lidos]).toEqual(['20,25', 'nascimento', []])
 })
 
+test.each(['Redes', 'Ana Maria', '49970257775', 'ana@exemplo.com', '529.982.247-25'])(
+  '%s, which a program types for a person, stays in its field, and Tab and Enter do what they do',
+  async (text) => {
+    await render([PROGRAMA, <Registration key="registration" />])
+    submitted = 0
+    ;(page.getByLabelText('nome').element() as HTMLInputElement).select()
+    escanear(text, { after: ['Tab', 'Enter'] })
+    expect([standing()[0], document.activeElement?.ariaLabel, lidos]).toEqual([text, 'nota', []])
+  },
+)
+
 test('a person who presses Ctrl+C and Tab after quick keys is no scanner', async () => {
   await render([PROGRAMA, <Registration key="registration" />])
   focar('nome')

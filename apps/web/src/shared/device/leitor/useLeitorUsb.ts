@@ -107,6 +107,8 @@ function receber(tecla: Tecla, evento: Event, campo: Campo | null): void {
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
   if (!campo && tecla.key.length === 1 && (rajada.noMeio || tecla.key === '/')) evento.preventDefault()
   if (lida === null) return
+  // Programs that type for a person go from field to field by Tab, as fast as a scanner.
+  if (tecla.key === 'Tab' && !pareceCodigo(lida.texto)) return rajada.devolverFim()
   // Tab would move the focus on, and a second terminator press the next link.
   const fica = deixarNoCampo(lida, campo)
   if (fica && (fica === 'numero' || tecla.key === 'Enter')) return
@@ -125,10 +127,15 @@ function concluirSemFim(): void {
   entregar(lida)
 }
 
-/** Text that a program types for a person, such as an address or a sentence, is no code. */
+/** Letters and digits in one word, or capitals with hyphens: as SKUs are written. */
+const COMO_SKU = [/^(?=.*[a-z])(?=.*\d)[\w./-]{5,}$/i, /^(?=.*-)[A-Z./-]{6,}$/]
+
+/** Text that a program types for a person, such as a name, a price or a telephone, is no code. */
 function pareceCodigo(texto: string): boolean {
   const codigo = codigoDoLeitor(texto)
-  return eCodigoInteiro(codigo) || (/^[^\s@]+$/.test(codigo) && (/\d/.test(codigo) || !/[a-z]/.test(codigo)))
+  // The scanner says so itself, by what it adds.
+  const marcado = codigo !== texto.trim()
+  return marcado || texto.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
 }
 
 /** One of our addresses, or the EAN of a product: a whole code in itself. */
