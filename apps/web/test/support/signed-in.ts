@@ -5,7 +5,11 @@ import { ok, prepare } from './api-control.ts'
 /** Signs in as `ana`, or as whom `quem` says, with the access token `a1`. */
 export async function signInAs(quem: { username?: string; [dado: string]: unknown } = {}): Promise<void> {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', ...quem }
-  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
+  await prepare({
+    'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
+    // Of the person before, who has just left.
+    'POST /auth/logout/': { status: 204 },
+  })
   await signIn(usuario.username, 'x')
 }
 

@@ -160,6 +160,27 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
     .returning('estado')
     .executeTakeFirst()
 
+/** Fails; when more was asked for meanwhile, that has not been tried: it waits again, and the answer says so. */
+export const falhar = (
+  db: Banco,
+  { id, pedida }: { readonly id: number; readonly pedida: number },
+  mensagem: string,
+  codigo: string | null,
+) =>
+  db
+    .updateTable('sincronizacoes')
+    .set({
+      estado: sql<string>`case when pedida > ${pedida} then 'pendente' else 'falhou' end`,
+      tentativas: sql<number>`case when pedida > ${pedida} then 0 else tentativas end`,
+      mensagem,
+      codigo,
+      reservada_ate: null,
+      alterado_em: sql<string>`now()`,
+    })
+    .where((eb) => eb.and({ id, estado: 'executando' }))
+    .returning('estado')
+    .executeTakeFirst()
+
 export const marcar = (
   db: Db,
   id: number,

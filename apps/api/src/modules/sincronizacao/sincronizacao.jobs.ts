@@ -68,15 +68,21 @@ async function run(recursos: Recursos, executor: Executor, reservada: Reservada)
   if (fim?.estado === 'pendente') await retomar(recursos, reservada)
 }
 
-async function settle({ db, log }: Recursos, executor: Executor, { id, tentativas }: Reservada, error: unknown) {
+async function settle(recursos: Recursos, executor: Executor, reservada: Reservada, error: unknown) {
+  const { db, log } = recursos
+  const { id, tentativas } = reservada
   const conhecido = executor.explicar(error)
   if (!conhecido) log?.warn({ err: error, sincronizacao: id }, 'synchronisation broke off')
   const { depois, mensagem, codigo = null }: Desfecho = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
   const falhou = depois === 'falhar' || (depois === 'repetir' && tentativas >= TENTATIVAS_MAXIMAS)
+  if (falhou) {
+    const fim = await data.falhar(db, reservada, mensagem, codigo)
+    return fim?.estado === 'pendente' ? await retomar(recursos, reservada) : undefined
+  }
   // Waiting uses no attempt up.
   const contadas = depois === 'esperar' ? { tentativas: tentativas - 1 } : {}
-  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem, { ...contadas, codigo })
-  if (!falhou && depois === 'repetir') throw error
+  await data.marcar(db, id, ['executando'], 'pendente', mensagem, { ...contadas, codigo })
+  if (depois === 'repetir') throw error
 }
 
 const DESCONHECIDO = 'Não foi possível concluir. Será tentado novamente.'

@@ -4,7 +4,7 @@ import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { emAberto, resumo } from './lista.data.ts'
-import { concluir, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
+import { concluir, falhar, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
 import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
 
@@ -262,6 +262,15 @@ describe('a process', () => {
     expect(await concluir(db, id, 2, 'Feito.')).toBeUndefined()
     await reservar(db, id)
     expect(await concluir(db, id, 2, 'Feito.')).toEqual({ estado: 'concluida' })
+  })
+  test('fails it; with a wish since, that one has not failed: it begins anew, with all its attempts', async () => {
+    const id = await linha('executando')
+    await desejar()
+    expect(await falhar(db, { id, pedida: 1 }, 'O Bling recusou.', null)).toEqual({ estado: 'pendente' })
+    expect((await reservar(db, id))?.tentativas).toBe(1)
+    expect(await falhar(db, { id, pedida: 2 }, 'O Bling recusou.', null)).toEqual({ estado: 'falhou' })
+    expect(await uma(id)).toMatchObject({ estado: 'falhou', mensagem: 'O Bling recusou.', tentativas: 1 })
+    expect(await falhar(db, { id, pedida: 2 }, 'De novo.', null)).toBeUndefined()
   })
 })
 

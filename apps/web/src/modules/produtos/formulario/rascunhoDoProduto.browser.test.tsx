@@ -170,7 +170,6 @@ test('a discarded draft is gone; one that changes nothing any more, or of anothe
 })
 
 test('the next person at the same device is not offered the draft of the one before, who finds it again', async () => {
-  await prepare({ 'POST /auth/logout/': { status: 204 } })
   const router = await deixarUm()
   signOut()
   await signInAs({ username: 'beto' })
