@@ -78,12 +78,13 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
   await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
-  await queue.work(LER_NOTA, (dados) =>
-    ('vendaId' in dados
-      ? lerNotaDaVenda(recursos, dados.vendaId)
-      : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
-    ).catch(naoLida),
-  )
+  await queue.work(LER_NOTA, async (dados) => {
+    const lendo: Promise<unknown> =
+      'vendaId' in dados
+        ? lerNotaDaVenda(recursos, dados.vendaId)
+        : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
+    await lendo.catch(naoLida)
+  })
   await queue.work(LER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
   await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
   await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(recursos, quais))

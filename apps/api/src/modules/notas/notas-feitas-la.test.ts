@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+import { abrirNotas } from '../../../test/support/notas.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const notas = await abrirNotas(bling)
+const { emulador } = bling
+await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
+
+/** Questions about more than one invoice of a sale. */
+const perguntas = async () =>
+  (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(({ operacao }) => operacao === 'segunda')
+const daVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
+
+/** The shop is in its own network: no event reaches it. */
+const semEventos = async (fazer: () => Promise<unknown>) => {
+  await bling.ajustar({ webhooksAtivos: false })
+  await fazer()
+  await bling.ajustar({ webhooksAtivos: true })
+}
+const comEtiqueta = async (id: number) => {
+  expect((await notas.etiquetar(id)).status).toBe(200)
+  return { chave: await notas.chaveNoPacote(id), venda: await bling.ler(`/api/vendas/${id}/`) }
+}
+
+describe('before a label, without an event of it,', () => {
+  test.each([
+    ['that the order names', {}],
+    ['that bears the number of the order only', { nomear: false }],
+  ])('an invoice that was made there by hand %s gives the label its key', async (_, como) => {
+    const id = await notas.aEtiquetar()
+    await semEventos(() => notas.naMao(id, como))
+    expect(await notas.nota(id)).toBeNull()
+    const { chave, venda } = await comEtiqueta(id)
+    const [la] = await notas.notasDe(id)
+    expect([chave, venda.nota, venda.etiqueta.declaracao]).toMatchObject([
+      la.chaveAcesso,
+      { estado: 'autorizada', chave: la.chaveAcesso, numero: String(la.numero) },
+      null,
+    ])
+  })
+
+  test.each([{}, { nomear: false }])('the one that was made after ours was cancelled there does (%o)', async (como) => {
+    const id = await notas.aEtiquetar()
+    const nossa = await notas.emitir(id)
+    await semEventos(async () => {
+      await notas.naTela(id, 'cancelar')
+      await notas.naMao(id, { outra: true, ...como })
+    })
+    const { chave, venda } = await comEtiqueta(id)
+    const [, nova] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
+    expect(chave).toBe(nova.chaveAcesso)
+    expect(chave).not.toBe(nossa.chave)
+    expect(venda.nota).toMatchObject({ estado: 'autorizada', numero: String(nova.numero) })
+    expect(await daVenda(id)).toBeUndefined()
+  })
+
+  test('one that was authorised there beside ours, which the SEFAZ refused, takes its place', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    const nossa = await notas.emitir(id, 'rejeitada')
+    await notas.quieto(1)
+    await semEventos(() => notas.naMao(id, { outra: true }))
+    const { chave, venda } = await comEtiqueta(id)
+    const nova = (await notas.notasDe(id)).find(({ situacao }) => situacao === 5 || situacao === 6)
+    expect([chave, venda.nota.numero]).toEqual([nova.chaveAcesso, String(nova.numero)])
+    expect(await notas.balcao.frases(id)).toContain(
+      `NF-e nº ${nossa.numero} não foi feita: No Bling foi autorizada outra, NF-e nº ${nova.numero}, que vale no lugar dela.`,
+    )
+    await notas.quieto()
+  })
+
+  test('a Bling that does not answer is told in the history of the sale, and the label is bought', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.falhar('GET', '*/pedidos/vendas/*', { acao: 'status', status: 503, vezes: null })
+    expect((await notas.etiquetar(id)).status).toBe(200)
+    expect(await notas.balcao.frases(id)).toContainEqual(
+      expect.stringMatching(/^A nota não pôde ser conferida no Bling: .+/),
+    )
+  })
+})
+
+describe('a second invoice of an order', () => {
+  test.each(['by its event', 'before the label'])('is asked about with both numbers and values, %s', async (quando) => {
+    const id = await notas.aEtiquetar()
+    const { numero } = await notas.emitir(id)
+    if (quando === 'by its event') await notas.naMao(id, { outra: true, valor: 61, avisar: true })
+    else await semEventos(() => notas.naMao(id, { outra: true, valor: 61, nomear: false }))
+    if (quando === 'before the label') await notas.etiquetar(id)
+    const outra = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    const { mensagem, id: tarefa } = await daVenda(id)
+    expect(mensagem).toMatch(
+      new RegExp(
+        `há 2 notas.*NF-e nº ${numero}, de R\\$\\s50,00; NF-e nº ${outra.numero}, de R\\$\\s61,00.*cancele no Bling`,
+      ),
+    )
+    expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
+    // Asked again while both stand, it waits on.
+    await bling.responder(tarefa, 'tentar-novamente')
+    await expect.poll(async () => (await daVenda(id))?.mensagem).toBe(mensagem)
+    await semEventos(() => notas.naTela(id, 'cancelar'))
+    await bling.responder(tarefa, 'tentar-novamente')
+    await expect.poll(() => daVenda(id)).toBeUndefined()
+    await notas.quieto()
+  })
+
+  test('that a person has discarded is asked about no more; a third one is', async () => {
+    const { id } = await notas.vendida()
+    await notas.emitir(id)
+    await notas.naMao(id, { outra: true, avisar: true })
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    await bling.responder((await daVenda(id)).id, 'descartar')
+    await notas.naMao(id, { outra: true, avisar: true, nomear: false })
+    await expect.poll(async () => (await daVenda(id))?.mensagem).toMatch(/há 3 notas/)
+    expect(await perguntas()).toHaveLength(1)
+    await bling.responder((await daVenda(id)).id, 'descartar')
+  })
+
+  test('is the one of the sale once the first is cancelled, and nothing is asked any more', async () => {
+    const { id } = await notas.vendida()
+    const primeira = await notas.emitir(id)
+    await notas.naMao(id, { outra: true, avisar: true })
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    const [la, segunda] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
+    await emulador.controle('POST', `/notas/${la.id}/cancelar`)
+    await expect.poll(async () => (await notas.nota(id)).numero).toBe(String(segunda.numero))
+    expect(String(segunda.numero)).not.toBe(primeira.numero)
+    await expect.poll(() => daVenda(id)).toBeUndefined()
+  })
+
+  test('that stands there when ours is asked for is told, and none is made', async () => {
+    const { id } = await notas.vendida()
+    await semEventos(async () => {
+      await notas.naMao(id)
+      await notas.naMao(id, { outra: true })
+    })
+    await notas.emitir(id)
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    expect(await notas.notasDe(id)).toHaveLength(2)
+  })
+})
