@@ -21,6 +21,7 @@ export const TAREFAS = [
   'nota.outro_valor',
   'nota.devolucao',
   'nota.segunda',
+  'nota.cancelada',
 ] as const
 /** Carrying it out cancels the sale. */
 export const cancelaVenda = ({ operacao }: { readonly operacao: string }): boolean => operacao === 'cancelado_la'

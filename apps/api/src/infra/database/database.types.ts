@@ -493,6 +493,7 @@ export interface Envios {
   proximo_rastreio: Instante | null
   preco_aceito: number | null
   vencida_em: Instante | null
+  nfe_chave: string | null
 }
 
 export interface Estampas {

@@ -72,6 +72,7 @@ const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
   'nota.emitir': emitirNota,
   'nota.outro_valor': vista,
   'nota.devolucao': vista,
+  'nota.cancelada': vista,
   'nota.segunda': conferirOutras,
   // Answered on the page of the import.
   'importacao.decidir': () => Promise.reject(new BlingError('recusado', DESCONHECIDA)),

@@ -80,6 +80,64 @@ describe('before a label, without an event of it,', () => {
   })
 })
 
+test('an invoice that is cancelled there after its key went with the label is a task, and the label says so', async () => {
+  const [id, outra] = [await notas.aEtiquetar(), await notas.aEtiquetar()]
+  const { numero, chave } = await notas.emitir(id)
+  await notas.emitir(outra)
+  expect((await comEtiqueta(id)).chave).toBe(chave)
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ estado: 'pronta', nota_cancelada: false })
+  // The other sale has no label yet.
+  await notas.naTela(outra, 'cancelar')
+  await notas.chega(outra, 'cancelada')
+  await notas.naTela(id, 'cancelar')
+  await notas.chega(id, 'cancelada')
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ nota_cancelada: true, declaracao: null })
+  const canceladas = (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(
+    ({ operacao }) => operacao === 'cancelada',
+  )
+  expect(canceladas).toMatchObject([{ alvo_id: id, titulo: `NF-e nº ${numero}` }])
+  expect(canceladas[0].mensagem).toMatch(/foi cancelada no Bling, e a chave dela foi na etiqueta.*cancele a etiqueta/)
+  await bling.responder(canceladas[0].id, 'tentar-novamente')
+  await notas.quieto()
+})
+
+test('the declaration of a label without a key stays wanted when an invoice is authorised afterwards', async () => {
+  const id = await notas.aEtiquetar()
+  await bling.ajustar({ notaEsperaLeituras: 0 })
+  expect((await comEtiqueta(id)).chave).toBeUndefined()
+  await notas.emitir(id)
+  expect((await bling.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).body.codigo).not.toBe('SEM_DECLARACAO')
+})
+
+describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {
+  const enviar = async (venda: number) => {
+    const { status, body } = await notas.reenviar(venda)
+    return [status, body.codigo, body.erro]
+  }
+  test('denied, cancelled and deleted', async () => {
+    const { id } = await notas.vendida()
+    expect(await enviar(id)).toEqual([404, 'NOTA_NAO_ENCONTRADA', 'Esta venda não tem nota fiscal.'])
+    await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
+    const negada = await notas.emitir(id, 'denegada')
+    const daNegada = expect.stringMatching(
+      new RegExp(`^A NF-e nº ${negada.numero} foi denegada pela SEFAZ.*Emitir nota`),
+    )
+    expect(await enviar(id)).toEqual([409, 'NOTA_DENEGADA', daNegada])
+    const nova = await notas.emitir(id)
+    await notas.naTela(id, 'cancelar')
+    await notas.chega(id, 'cancelada')
+    const daCancelada = expect.stringMatching(
+      new RegExp(`^A NF-e nº ${nova.numero} foi cancelada no Bling.*Emitir nota`),
+    )
+    expect(await enviar(id)).toEqual([409, 'NOTA_CANCELADA', daCancelada])
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    await notas.emitir(id, 'rejeitada')
+    await notas.naTela(id, 'excluir')
+    await notas.chega(id, 'excluida')
+    expect(await enviar(id)).toEqual([409, 'NOTA_EXCLUIDA', expect.stringContaining('foi excluída no Bling')])
+  })
+})
+
 describe('a second invoice of an order', () => {
   test.each(['by its event', 'before the label'])('is asked about with both numbers and values, %s', async (quando) => {
     const id = await notas.aEtiquetar()

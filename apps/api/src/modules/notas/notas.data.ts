@@ -39,6 +39,10 @@ export const notaPorId = (db: Db, id: number) => selecionar(db).where('id', '=',
 export const notaViva = (db: Db, vendaId: number): Promise<Nota | undefined> =>
   selecionar(db).where('venda_id', '=', vendaId).where('estado', 'in', NOTAS_VIVAS).executeTakeFirst()
 
+/** The newest one, whatever became of it. */
+export const ultimaNota = (db: Db, vendaId: number): Promise<Nota | undefined> =>
+  selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
 export const notaDoIdBling = (db: Db, modelo: ModeloDeNota, idBling: string): Promise<Nota | undefined> =>
   selecionar(db).where('modelo', '=', modelo).where('id_bling', '=', idBling).executeTakeFirst()
 
@@ -51,7 +55,7 @@ export type MudancaDaNota = Omit<Updateable<NotasFiscais>, 'id' | 'venda_id' | '
 
 /** The invoice that the job works on. One refused, or not made, is taken up again: a person tries anew. */
 export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undefined> {
-  const nota = await selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const nota = await ultimaNota(db, vendaId)
   if (!nota || !['falhou', 'rejeitada', 'diferente'].includes(nota.estado)) return notaViva(db, vendaId)
   const estado = nota.estado === 'rejeitada' ? 'enviando' : 'gerando'
   await mudarNota(db, nota, { estado, enviar: true, motivo: null, consultas: 0 })

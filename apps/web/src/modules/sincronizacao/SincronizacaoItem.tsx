@@ -174,6 +174,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'nota.outro_valor': 'Nota com outro valor',
   'nota.devolucao': 'Falta a nota de devolução',
   'nota.segunda': 'Mais de uma nota da mesma venda',
+  'nota.cancelada': 'Nota cancelada depois da etiqueta',
 }
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
@@ -195,6 +196,7 @@ const ACOES: Readonly<Record<string, string>> = {
   'nota.outro_valor': 'Já conferi',
   'nota.devolucao': 'Já fiz a nota',
   'nota.segunda': 'Conferir de novo',
+  'nota.cancelada': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'

@@ -52,11 +52,15 @@ export async function acompanharNota(
   await transaction(db, async (trx) => {
     await travarVenda(trx, nota.venda_id)
     const outra = estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, la) : null
-    const mudanca = { estado, motivo: outra ?? motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
+    const campos = la && camposDe(la)
+    // A cancelled one keeps its key, whether or not Bling still shows it: a label may carry it.
+    const chave = estado === 'cancelada' ? { chave: campos?.chave ?? nota.chave } : {}
+    const mudanca = { estado, motivo: outra ?? motivo, ...campos, ...chave, consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
     if (estado === nota.estado) return
     await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
+    if (nota.estado === 'autorizada' && estado === 'cancelada') await dizerDaEtiqueta(trx, nota)
     const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: nota.venda_id } as const
     if (outra === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, tarefa.alvo_id)
     else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
@@ -105,6 +109,20 @@ async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, e
   if (estado === 'rejeitada') await criarTarefa(trx, tarefa, motivo ?? descricao)
   else await encerrarTarefas(trx, 'nota', 'emitir', venda_id)
 }
+
+/** It was cancelled there after its key went with a label, which the parcel travels by. */
+async function dizerDaEtiqueta(trx: Transacao, nota: notas.Nota): Promise<void> {
+  if (nota.chave === null || !(await data.foiNaEtiqueta(trx, nota.venda_id, nota.chave))) return
+  const titulo = nomeDaNota(nota)
+  const tarefa = { tipo: 'nota', operacao: 'cancelada', alvo_id: nota.venda_id, titulo } as const
+  await criarTarefa(
+    trx,
+    tarefa,
+    `A ${titulo} foi cancelada no Bling, e a chave dela foi na etiqueta desta venda. ${SEM_ELA}`,
+  )
+}
+const SEM_ELA =
+  'Se o pacote ainda não saiu, cancele a etiqueta, emita outra nota e gere outra etiqueta; se já saiu, emita a nota nova e avise a transportadora.'
 
 /** `pressa`: a person waits. `tudo`: the order is read too, for what nothing told of. */
 interface Leitura {

@@ -1,0 +1,8 @@
+-- The key of the invoice that a label was registered with; null where it travels without one.
+alter table envios add nfe_chave text;
+update envios e set nfe_chave = coalesce(
+    (select o.nfe_chave from opcoes_de_envio o where o.venda_id = e.venda_id),
+    (select n.chave from notas_fiscais n where n.venda_id = e.venda_id and n.modelo = 55 and n.estado in ('autorizada', 'cancelada')
+      order by n.estado = 'autorizada' desc, n.id desc limit 1))
+ where e.estado not in ('nova', 'cancelando', 'cancelada')
+   and not exists (select from declaracoes d where d.envio_id = e.id);
