@@ -6,3 +6,7 @@ update envios e set nfe_chave = coalesce(
       order by n.estado = 'autorizada' desc, n.id desc limit 1))
  where e.estado not in ('nova', 'cancelando', 'cancelada')
    and not exists (select from declaracoes d where d.envio_id = e.id);
+
+-- A line of an order may name a product with variations and none of them.
+alter table itens_pendentes drop constraint itens_pendentes_motivo_check, add constraint itens_pendentes_motivo_check
+  check (motivo in ('sem_produto', 'sem_variacao', 'sem_estoque', 'fracionada'));
