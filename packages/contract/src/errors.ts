@@ -144,6 +144,8 @@ export const sentences = {
     NOTA_AUTORIZADA:
       'A nota fiscal desta venda está autorizada. Cancele a nota no Bling, espere a loja saber disso, e então {acao}.',
     NOTA_EM_ANDAMENTO: 'A nota fiscal desta venda está sendo emitida. Espere a resposta da SEFAZ.',
+    BLING_OUTRA_EMPRESA:
+      'A conta do Bling em que você entrou é de {nova}, e a loja está ligada a {ligada}. Nada foi mudado, e o que espera continua esperando. Qual delas vale?',
     NOTA_DENEGADA:
       'A {nota} foi denegada pela SEFAZ, e o número dela não serve mais. Corrija o cadastro do cliente e use “Emitir nota”: sai outra, com outro número.',
     NOTA_CANCELADA: 'A {nota} foi cancelada no Bling e não se envia de novo. Para fazer outra, use “Emitir nota”.',

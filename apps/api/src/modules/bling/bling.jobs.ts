@@ -6,10 +6,10 @@ import { conferida } from '../../shop/conta-externa.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
-import { empresa } from './conexao/conexao.mapping.ts'
+import { conhecerEmpresa } from './conexao/conexao.rules.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import type { Leitor } from './conexao/passos.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
@@ -143,18 +143,6 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     log?.warn({ err: error }, 'the tokens of Bling were not renewed')
-  }
-}
-
-/** Reads the account's owner once per connection; the work does not depend on the answer. */
-async function conhecerEmpresa({ db, client }: Recursos): Promise<void> {
-  const conhecida = await conexao(db)
-  if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
-  try {
-    const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
-    await lembrarEmpresa(db, lida, conhecida.ligacao)
-  } catch (error) {
-    if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }
 }
 

@@ -306,6 +306,7 @@ describe('how invoices are made', () => {
     const depois = await notas.vendida({ cliente_id })
     await notas.emitir(depois.id)
     expect(await notas.notasDe(depois.id)).toMatchObject([{ contato: { contribuinte: 2, ie: '' } }])
+    await bling.ajustar({ contatoNoPut: 'substitui' })
   })
 
   describe('the nature, where the order takes no change,', () => {
