@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
+import { executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
@@ -107,6 +112,40 @@ test('the declaration of a label without a key stays wanted when an invoice is a
   expect((await comEtiqueta(id)).chave).toBeUndefined()
   await notas.emitir(id)
   expect((await bling.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).body.codigo).not.toBe('SEM_DECLARACAO')
+})
+
+test('the clock asks for one reading of an invoice at a time, and events go before them', async () => {
+  const { banco, queue } = bling.loja
+  const vendas = [(await notas.vendida()).id, (await notas.vendida()).id]
+  for (const id of vendas) {
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    await notas.emitir(id, 'rejeitada')
+  }
+  await notas.quieto(2)
+  // Both workers are held by readings that get no answer.
+  const presas = await segurar(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
+  for (let passagem = 0; passagem < 3; passagem++)
+    await executar(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+  await presas.chegaram(2)
+  await notas.naMao(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
+  const { db } = banco
+  const abertas = await transaction(db, (trx) => queue.open(trx, LER_NOTA))
+  const porVenda = vendas.map((id) => abertas.filter((lida) => 'vendaId' in lida && lida.vendaId === id).length)
+  expect(porVenda).toEqual([1, 1])
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select priority from pgboss.job where name = ${LER_NOTA.name} and data ? 'idBling' and state = 'created'`.execute(
+            db,
+          )
+        ).rows,
+    )
+    .toContainEqual({ priority: 1 })
+  await presas.soltar()
+  for (const { id } of await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))
+    await bling.responder(id, 'descartar')
+  await notas.quieto()
 })
 
 describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {

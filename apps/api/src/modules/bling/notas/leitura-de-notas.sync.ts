@@ -71,7 +71,7 @@ export async function acompanharNota(
 }
 
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
-  queue.send(trx, LER_NOTA, { vendaId }, { aposSegundos: (segundos * config.segundoMs) / 1000 })
+  queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
 /** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
@@ -251,7 +251,12 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, r
 export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
   const trabalhos = await data.vendasALer(db, quais)
-  await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
+  await transaction(db, async (trx) => {
+    // Where reading is slower than the clock, what waits is not asked for once more.
+    const esperam = new Set((await queue.open(trx, LER_NOTA)).map((lido) => ('vendaId' in lido ? lido.vendaId : null)))
+    const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId))
+    await queue.sendMany(trx, LER_NOTA, novos)
+  })
 }
 
 /**
