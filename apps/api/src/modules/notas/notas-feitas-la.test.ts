@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
@@ -146,6 +147,32 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
   for (const { id } of await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))
     await bling.responder(id, 'descartar')
   await notas.quieto()
+})
+
+test('the file of a month says where an invoice counts, has those that were denied, and keys that a spreadsheet shows as they are', async () => {
+  const emitir = async (ajuste: object, estado: string) => {
+    await bling.ajustar(ajuste)
+    const { id } = await notas.vendida()
+    await notas.emitir(id, estado)
+    if (estado === 'autorizada') await expect.poll(async () => (await notas.nota(id)).ambiente).not.toBeNull()
+    await bling.ajustar({ notaAmbiente: 'producao' })
+    return { id, ...(await notas.nota(id)) }
+  }
+  const boa = await emitir({}, 'autorizada')
+  const ensaio = await emitir({ notaAmbiente: 'homologacao' }, 'autorizada')
+  const negada = await emitir({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado' }, 'denegada')
+  const { app, access } = bling.loja
+  const url = `/api/notas/exportar/?mes=${boa.emitida_em.slice(0, 7)}`
+  const zip = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } })
+  const linhas = strFromU8(unzipSync(zip.rawPayload)['notas.csv'] ?? new Uint8Array()).split('\r\n')
+  const daVenda = (id: number) => linhas.find((linha) => linha.includes(`;"${id}";`))?.split(';')
+  const celula = (texto: string) => `"${texto.replaceAll('"', '""')}"`
+  const chave = (texto: string) => celula(`="${texto}"`)
+  expect(linhas[0]).toContain('"Situação";"Ambiente";"Venda"')
+  expect(daVenda(boa.id)).toEqual(expect.arrayContaining([chave(boa.chave), '"autorizada"', '"Produção"']))
+  const semValor = '"Homologação, sem valor fiscal"'
+  expect(daVenda(ensaio.id)).toEqual(expect.arrayContaining([chave(ensaio.chave), '"autorizada"', semValor]))
+  expect(daVenda(negada.id)).toEqual(expect.arrayContaining([chave(negada.chave), '"denegada"', celula(negada.numero)]))
 })
 
 describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {

@@ -108,16 +108,18 @@ export async function danfesDasVendas(db: Db, ids: readonly number[]): Promise<R
   return new Map(linhas.map(({ venda_id, arquivo }) => [venda_id, arquivo]))
 }
 
-/** Invoices issued from the first day of `mes` (aaaa-mm) on, a month's; those authorised and those cancelled afterwards. */
+/** Invoices issued in the month `mes` (aaaa-mm): those authorised, those cancelled afterwards, and those denied, whose numbers are burnt. */
 export const notasDoMes = (db: Db, mes: string, depoisDe: number, limite: number) =>
   rowsOf<NotaDoMes>(db)`
-    select id, venda_id, modelo, numero, serie, chave, valor, estado, emitida_em, xml from notas_fiscais
-     where estado in ('autorizada', 'cancelada') and chave is not null and id > ${depoisDe}
+    select id, venda_id, modelo, numero, serie, chave, valor, estado, ambiente, emitida_em, xml from notas_fiscais
+     where (estado in ('autorizada', 'cancelada') and chave is not null or estado = 'denegada') and id > ${depoisDe}
        and emitida_em >= ${`${mes}-01`}::date::timestamp at time zone 'America/Sao_Paulo'
        and emitida_em < (${`${mes}-01`}::date + interval '1 month')::timestamp at time zone 'America/Sao_Paulo'
      order by id limit ${limite}`
-export type NotaDoMes = Pick<Nota, 'id' | 'venda_id' | 'modelo' | 'numero' | 'serie' | 'valor' | 'estado'> & {
-  readonly chave: string
+export type NotaDoMes = Pick<
+  Nota,
+  'id' | 'venda_id' | 'modelo' | 'numero' | 'serie' | 'valor' | 'estado' | 'chave' | 'ambiente'
+> & {
   readonly emitida_em: string
   readonly xml: string | null
 }

@@ -84,7 +84,7 @@ async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null
   return achada && `${achada.frase}.`
 }
 
-const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
+const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada', 'denegada'])
 const camposDe = (la: NotaDoBling) => ({
   numero: la.numero || null,
   serie: la.serie || null,
