@@ -49,8 +49,11 @@ export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer })
 
 type Empresa = Readonly<Record<'id' | 'nome' | 'cnpj', string>>
 const ligadaA = ({ id, nome, cnpj }: Empresa) => ({
-  ...{ empresa_id: id, empresa: nome },
-  ...{ ligada_id: id, ligada_nome: nome, ligada_cnpj: cnpj || null },
+  empresa_id: id,
+  empresa: nome,
+  ligada_id: id,
+  ligada_nome: nome,
+  ligada_cnpj: cnpj || null,
 })
 export const anotarEmpresa = (db: Db, empresa: Empresa) => mudarConexao(db, ligadaA(empresa))
 
