@@ -156,3 +156,31 @@ test.each([
   await emulator.bling('DELETE', `/pedidos/vendas/${pedido}`)
   expect((await balance(produto))[0]).toBe(left)
 })
+
+test('an order may get a second note, which it names or not, with or without an event; both are in the list of its number', async () => {
+  const { body } = await pedidoReady(emulator)
+  const { id: pedido } = await emulator.create('/pedidos/vendas', body)
+  const make = (how: object) =>
+    emulator.control('POST', `/pedidos/${pedido}/nota`, { estoque: false, avisar: false, ...how })
+  const named = async () => (await emulator.data(`/pedidos/vendas/${pedido}`)).notaFiscal.id
+  await make({})
+  const first = await named()
+  expect((await make({})).status).toBe(400)
+  await make({ outra: true, nomear: false, valor: 61 })
+  expect(await named()).toBe(first)
+  await make({ outra: true })
+  const third = await named()
+  expect(third).not.toBe(first)
+  const rows = await emulator.data(`/nfe?numeroLoja=${body.numeroLoja}`)
+  expect(rows).toHaveLength(3)
+  expect(rows.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([first, third]))
+})
+
+test('another company may stand behind the same login', async () => {
+  const company = async () => emulator.data('/empresas/me/dados-basicos')
+  const first = await company()
+  await emulator.configure({ empresaDaConta: 'outra' })
+  const other = await company()
+  expect(other.id).not.toBe(first.id)
+  expect([other.nome, other.cnpj]).not.toEqual([first.nome, first.cnpj])
+})

@@ -155,6 +155,13 @@ export const sentences = {
     NOTA_AUTORIZADA:
       'A nota fiscal desta venda está autorizada. Cancele a nota no Bling, espere a loja saber disso, e então {acao}.',
     NOTA_EM_ANDAMENTO: 'A nota fiscal desta venda está sendo emitida. Espere a resposta da SEFAZ.',
+    BLING_OUTRA_EMPRESA:
+      'A conta do Bling em que você entrou é de {nova}, e a loja está ligada a {ligada}. Nada foi mudado, e o que espera continua esperando. Qual delas vale?',
+    NOTA_DENEGADA:
+      'A {nota} foi denegada pela SEFAZ, e o número dela não serve mais. Corrija o cadastro do cliente e use “Emitir nota”: sai outra, com outro número.',
+    NOTA_CANCELADA: 'A {nota} foi cancelada no Bling e não se envia de novo. Para fazer outra, use “Emitir nota”.',
+    NOTA_EXCLUIDA: 'A {nota} foi excluída no Bling e não se envia de novo. Para fazer outra, use “Emitir nota”.',
+    NOTA_NAO_FEITA: 'A {nota} não chegou a ser feita. Para fazê-la, use “Emitir nota”.',
     NOTA_NAO_SE_REENVIA: 'Só se envia de novo uma nota que a SEFAZ rejeitou, ou que foi corrigida no Bling.',
     VENDA_CANCELADA: 'Esta venda foi cancelada.',
     ETIQUETA_INCOMPLETA: '{motivo}',

@@ -35,6 +35,10 @@ export const problem = z.object({
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),
   requer_login_bling: z.boolean().optional(),
+  empresa: z
+    .object({ id: z.string(), nome: z.string() })
+    .optional()
+    .describe('A empresa da conta, em BLING_OUTRA_EMPRESA.'),
   atual: z.unknown().optional().describe('O estado atual, em EDICAO_CONCORRENTE.'),
 })
 export type Problem = z.infer<typeof problem>

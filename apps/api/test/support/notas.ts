@@ -13,6 +13,8 @@ const COMPLETO = {
   uf: 'PE',
 }
 
+const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
+
 /** A shop that makes invoices, and a person at Bling who acts on them. */
 export async function abrirNotas(bling: LojaComBling) {
   const { loja, emulador, ler } = bling
@@ -41,6 +43,13 @@ export async function abrirNotas(bling: LojaComBling) {
   }
   const notasDe = async (venda: number) =>
     (await bling.dados('notas')).filter(({ numeroPedidoLoja }) => numeroPedidoLoja?.startsWith(`ESTAMPA-${venda}-`))
+  const vendida = async (dados: object = {}) => {
+    const { id } = await pedidos.publicado({ qtd: 50 })
+    const venda = await pedidos.vendida(id, { cliente_id: await cliente(), ...dados })
+    await pedidos.quieto()
+    await comNcm()
+    return venda
+  }
   return {
     ...pedidos,
     cliente,
@@ -51,12 +60,33 @@ export async function abrirNotas(bling: LojaComBling) {
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
     comNcm,
     /** A sale whose order is there, of a product with a tax class: an invoice of it lacks nothing. */
-    async vendida(dados: object = {}) {
-      const { id } = await pedidos.publicado({ qtd: 50 })
-      const venda = await pedidos.vendida(id, { cliente_id: await cliente(), ...dados })
+    vendida,
+    /** Such a sale in the step of the label, with a service of the carrier's. */
+    async aEtiquetar(): Promise<number> {
+      const { id } = await vendida({ cliente_id: await cliente(TELEFONE) })
+      const { balcao } = pedidos
+      await balcao.levar(id, 'selecionar_envio')
+      const ofertas = (await loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
+      const { valor } = ofertas.find(({ codigo }: { codigo: string }) => codigo === '2')
+      await balcao.servico(id, '2', valor)
+      await balcao.status(id, 'etiqueta')
       await pedidos.quieto()
-      await comNcm()
-      return venda
+      return id
+    },
+    etiquetar: (id: number) => loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`),
+    /** The key in what the carrier was told last of this sale's parcel. */
+    async chaveNoPacote(id: number) {
+      const feitos = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
+      const carrinho = feitos.find(
+        ({ metodo, caminho, corpo }: { metodo: string; caminho: string; corpo: unknown }) =>
+          metodo === 'POST' && caminho.endsWith('/me/cart') && JSON.stringify(corpo).includes(`"Venda ${id}"`),
+      )
+      return carrinho.corpo.options.invoice?.key
+    },
+    /** A person makes a note of the sale's order there, on Bling's own pages; no event tells of it. */
+    async naMao(venda: number, como: object = {}) {
+      const [pedido] = (await pedidos.de(venda)).toReversed()
+      return emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
     },
     /** Waits until the sale's invoice has come to this. */
     chega,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { labelUrl } from '../melhor-envio/file-host.ts'
 import type { Categoria, Situacao } from '../store/records.ts'
-import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO, MODULOS } from '../store/seeds.ts'
+import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO, MODULOS, OUTRA_EMPRESA, OUTRO_CNPJ } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { BlingError, badRequest, invalid, notFound } from './errors.ts'
 import { naturesOf } from './notas/make.ts'
@@ -16,7 +16,11 @@ export function cadastroRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
   categoriaRoutes(app, context)
   situacaoRoutes(app, context)
-  app.get('/empresas/me/dados-basicos', async () => ({ data: { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa } }))
+  app.get('/empresas/me/dados-basicos', async () => {
+    const first = { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa }
+    const other = { ...EMPRESA, ...OUTRA_EMPRESA, cnpj: OUTRO_CNPJ }
+    return { data: state.configuracao.empresaDaConta === 'outra' ? other : first }
+  })
 
   const lists = {
     'formas-pagamentos': () => FORMAS_PAGAMENTO,

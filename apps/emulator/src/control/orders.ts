@@ -42,7 +42,8 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   }
   app.post('/pedidos/:id/nota', async (request, reply) => {
     const { body, pedido, deposito } = asked(request)
-    if (pedido.notaFiscal) throw new ControlError('Este pedido já tem nota.')
+    if (pedido.notaFiscal && body['outra'] !== true)
+      throw new ControlError('Este pedido já tem nota; com outra: true ele fica com mais uma.')
     const situacao = Number(body['situacao'] ?? pedido.situacao.id)
     const known = state.situacoes.get(situacao)
     if (!known) throw new ControlError('Não há esta situação.')
@@ -53,7 +54,9 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     const typed = state.notas.put({ ...made, valor: Number(body['valor'] ?? made.valor), defeito: null })
     const booked = body['estoque'] === false ? typed : takeStock(context, typed, deposito)
     if (body['enviar'] !== false) sendNote(telling, booked)
-    const invoiced = state.pedidos.get(pedido.id) ?? ordered
+    const named = state.pedidos.get(pedido.id) ?? ordered
+    // A note that a person types without its order: the order goes on naming what it named.
+    const invoiced = body['nomear'] === false ? state.pedidos.put({ ...named, notaFiscal: pedido.notaFiscal }) : named
     announceReservation(context, invoiced)
     return reply.code(201).send(orderDetail(state, invoiced))
   })

@@ -97,6 +97,8 @@ const SETTINGS = {
   escoposRetirados: [] as readonly string[],
   codigoRepetido: oneOf('recusar', 'aceitar'),
   documentoRepetido: oneOf('recusar', 'aceitar'),
+  /** Whose account it is: another company may stand behind the same login. */
+  empresaDaConta: oneOf('primeira', 'outra'),
   /** What becomes of a contact's fields that a PUT leaves out: emptied (`substitui`), or left as they are (`mantem`). */
   contatoNoPut: oneOf('substitui', 'mantem'),
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */

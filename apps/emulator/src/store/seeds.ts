@@ -104,6 +104,9 @@ export const MODULOS = [
 ] as const
 
 /** The one company of the account; events carry its id. */
+/** What `empresaDaConta` lets an authorisation open: the login of a person who works for both. */
+export const OUTRA_EMPRESA = { id: '9b1f0c7e52d84a0f8f3f4c2d7a6e5b10', nome: 'Outra Loja do Emulador LTDA' } as const
+export const OUTRO_CNPJ = '45.543.915/0001-81'
 export const EMPRESA = {
   id: 'd4475854366a36c86a37e792f9634a51',
   nome: 'Loja do Emulador LTDA',

@@ -44,7 +44,8 @@ export const retornoBling = z.object({ code: textoObrigatorio(2000, 'Informe o c
 
 export const blingRoutes = routes({
   'GET /bling/auth/': {
-    resumo: 'Endereço para autorizar o acesso ao Bling',
+    resumo: 'Endereço para autorizar o acesso ao Bling; com `empresa`, o id da que a loja passa a ter no lugar da sua',
+    query: z.object({ empresa: texto(200).optional() }),
     cache: 'nunca',
     resposta: z.object({ url: z.string() }),
   },

@@ -48,6 +48,7 @@ export const etiquetaDaVenda = z.object({
   paga: z.boolean().describe('Tentar de novo não compra outra; cancelar devolve o valor'),
   desde: z.string().nullable().describe('Quando a etiqueta começou a ser gerada'),
   entregue_em: z.string().nullable().describe('A entrega do pacote, segundo a transportadora'),
+  nota_cancelada: z.boolean().describe('A nota cuja chave foi nesta etiqueta foi cancelada no Bling depois'),
   declaracao: declaracaoDaEtiqueta.nullable().describe('null: vai com nota fiscal, ou a transportadora não emite'),
 })
 

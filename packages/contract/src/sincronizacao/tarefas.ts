@@ -20,6 +20,8 @@ export const TAREFAS = [
   'pedido_importado.total',
   'nota.outro_valor',
   'nota.devolucao',
+  'nota.segunda',
+  'nota.cancelada',
 ] as const
 /** Carrying it out cancels the sale. */
 export const cancelaVenda = ({ operacao }: { readonly operacao: string }): boolean => operacao === 'cancelado_la'

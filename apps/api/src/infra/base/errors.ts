@@ -7,7 +7,16 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 type Extras = Partial<
   Pick<
     Problem,
-    'erros' | 'sku' | 'produtos' | 'faltas' | 'disponivel' | 'bling' | 'qual' | 'requer_login_bling' | 'atual'
+    | 'erros'
+    | 'sku'
+    | 'produtos'
+    | 'faltas'
+    | 'disponivel'
+    | 'bling'
+    | 'qual'
+    | 'requer_login_bling'
+    | 'empresa'
+    | 'atual'
   >
 >
 

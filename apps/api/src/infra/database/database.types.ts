@@ -91,6 +91,7 @@ export interface BlingAutorizacoes {
   usuario_id: number
   criada_em: Generated<Instante>
   usada_em: Instante | null
+  empresa_id: string | null
 }
 
 export interface BlingBaixas {
@@ -119,6 +120,9 @@ export interface BlingConexao {
   renovada_em: Instante | null
   canais: Json | null
   empresa_id: string | null
+  ligada_id: string | null
+  ligada_nome: string | null
+  ligada_cnpj: string | null
 }
 
 export interface BlingConferencia {
@@ -509,6 +513,7 @@ export interface Envios {
   proximo_rastreio: Instante | null
   preco_aceito: number | null
   vencida_em: Instante | null
+  nfe_chave: string | null
 }
 
 export interface Estampas {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { openQueueDatabase, type QueueTimes } from './queue-database.ts'
+import { rowsOf } from './sql.ts'
 import { type Banco, type Transacao, transaction } from './transaction.ts'
 
 /** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
@@ -28,6 +29,8 @@ export interface Queue {
   send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
   /** Writes a job for each of `data`, in one statement. */
   sendMany<T extends object>(trx: Transacao, kind: JobKind<T>, data: readonly T[], priority?: number): Promise<void>
+  /** The data of the jobs of a kind that wait or run. */
+  open<T extends object>(trx: Transacao, kind: JobKind<T>): Promise<T[]>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>
   /** Runs `kind` at the times of a cron expression, São Paulo time. */
@@ -137,6 +140,12 @@ export async function openQueue(
         data.map((each) => ({ data: each, priority })),
         { db: fromKysely(trx) },
       )
+    },
+    async open<T extends object>(trx: Transacao, kind: JobKind<T>) {
+      await ensure(kind)
+      const jobs = await rowsOf<{ data: T }>(trx)`
+        select data from pgboss.job where name = ${kind.name} and state in ('created', 'retry', 'active')`
+      return jobs.map(({ data }) => data)
     },
     async work(kind, handler) {
       await ensure(kind)

@@ -6,10 +6,10 @@ import { conferida } from '../../shop/conta-externa.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
-import { empresa } from './conexao/conexao.mapping.ts'
+import { conhecerEmpresa } from './conexao/conexao.rules.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import type { Leitor } from './conexao/passos.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
@@ -78,12 +78,13 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
   await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
-  await queue.work(LER_NOTA, (dados) =>
-    ('vendaId' in dados
-      ? lerNotaDaVenda(recursos, dados.vendaId)
-      : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
-    ).catch(naoLida),
-  )
+  await queue.work(LER_NOTA, async (dados) => {
+    const lendo: Promise<unknown> =
+      'vendaId' in dados
+        ? lerNotaDaVenda(recursos, dados.vendaId)
+        : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
+    await lendo.catch(naoLida)
+  })
   await queue.work(LER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
   await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
   await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
@@ -142,18 +143,6 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     log?.warn({ err: error }, 'the tokens of Bling were not renewed')
-  }
-}
-
-/** Reads the account's owner once per connection; the work does not depend on the answer. */
-async function conhecerEmpresa({ db, client }: Recursos): Promise<void> {
-  const conhecida = await conexao(db)
-  if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
-  try {
-    const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
-    await lembrarEmpresa(db, lida, conhecida.ligacao)
-  } catch (error) {
-    if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }
 }
 

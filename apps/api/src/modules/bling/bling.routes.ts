@@ -20,8 +20,8 @@ import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & conexao.LojaNoBling): void {
   mount(app, blingRoutes, {
-    'GET /bling/auth/': ({ usuario, autor, request }) =>
-      conexao.iniciarAutorizacao(ligacao, { ...autor, usuario }, originOf(request)),
+    'GET /bling/auth/': ({ query, usuario, autor, request }) =>
+      conexao.iniciarAutorizacao(ligacao, { ...autor, usuario }, originOf(request), query.empresa),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
       conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),

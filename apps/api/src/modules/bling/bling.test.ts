@@ -142,6 +142,79 @@ describe('whose account it is', () => {
     expect((await bling.conectar()).status).toBe(200)
   })
 
+  test('an account of another company is taken only once an administrator says so, and what waits stays until then', async () => {
+    expect((await bling.conectar()).status).toBe(200)
+    const produto = await bling.criarProduto()
+    await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
+    const [{ id }] = (await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })).body
+      .sincronizacoes
+    await expect
+      .poll(() => bling.sincronizacao(id))
+      .toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
+    await bling.ajustar({ empresaDaConta: 'outra' })
+    await bling.esquecerRequisicoes()
+    // Also after the end of the connection the shop knows whose products its links name.
+    for (const antes of ['lost', 'ended']) {
+      if (antes === 'ended') await loja.pedir('DELETE', '/api/bling/conexao/')
+      const { status, body } = await bling.conectar()
+      expect([status, body.codigo, body.empresa]).toEqual([
+        409,
+        'BLING_OUTRA_EMPRESA',
+        { id: expect.any(String), nome: 'Outra Loja do Emulador LTDA' },
+      ])
+      expect(body.erro).toMatch(
+        /é de Outra Loja do Emulador LTDA, CNPJ 45\.543.*está ligada a Loja do Emulador LTDA, CNPJ 11\.222/,
+      )
+      expect(await conexao()).toMatchObject({ conectado: false })
+      expect((await bling.sincronizacao(id)).estado).toBe('pendente')
+    }
+    expect(await revogados()).toHaveLength(2)
+    expect(await bling.escritas('/produtos')).toEqual([])
+    const { empresa } = (await bling.conectar()).body
+    const { url } = await bling.ler(`/api/bling/auth/?empresa=${empresa.id}`)
+    const { code } = await emulador.controle('POST', '/autorizar')
+    const retorno = { code, state: new URL(url).searchParams.get('state') }
+    expect((await loja.pedir('POST', '/api/bling/callback/', retorno)).status).toBe(200)
+    expect(await conexao()).toMatchObject({ conectado: true, empresa: 'Outra Loja do Emulador LTDA' })
+    const [ato] = await bling.lista('/api/auditoria/?tipo=bling_conectado')
+    expect(ato.detalhes).toEqual({
+      empresa: expect.stringContaining('Outra Loja do Emulador LTDA'),
+      antes: expect.stringMatching(/^Loja do Emulador LTDA/),
+    })
+    await bling.concluida(id)
+    // Back again, it is another company too.
+    await bling.ajustar({ empresaDaConta: 'primeira' })
+    expect((await bling.conectar()).body.codigo).toBe('BLING_OUTRA_EMPRESA')
+    const volta = await bling.ler(`/api/bling/auth/?empresa=${(await bling.conectar()).body.empresa.id}`)
+    const { code: outro } = await emulador.controle('POST', '/autorizar')
+    const state = new URL(volta.url).searchParams.get('state')
+    expect((await loja.pedir('POST', '/api/bling/callback/', { code: outro, state })).status).toBe(200)
+  })
+
+  test('an account that says only later that it is of another company is given up, and nothing goes there', async () => {
+    await bling.ajustar({ empresaDaConta: 'outra' })
+    await emulador.controle('POST', '/falhas', {
+      acao: 'status',
+      status: 500,
+      caminho: '*/empresas/me/dados-basicos',
+      vezes: null,
+    })
+    expect((await bling.conectar()).status).toBe(200)
+    await bling.esquecerRequisicoes()
+    const produto = await bling.criarProduto()
+    const [{ id }] = (await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })).body
+      .sincronizacoes
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(1)
+    await emulador.controle('DELETE', '/falhas')
+    await expect
+      .poll(conexao)
+      .toMatchObject({ conectado: false, motivo: expect.stringMatching(/é de Outra Loja.*diga qual/) })
+    expect(await bling.escritas('/produtos')).toEqual([])
+    await bling.ajustar({ empresaDaConta: 'primeira' })
+    expect((await bling.conectar()).status).toBe(200)
+    await bling.concluida(id)
+  })
+
   test('who connects, ends and is refused is in the audit', async () => {
     const auditados = (tipo: string) => bling.lista(`/api/auditoria/?tipo=${tipo}`)
     const antes = { conectados: await auditados('bling_conectado'), fins: await auditados('bling_desconectado') }

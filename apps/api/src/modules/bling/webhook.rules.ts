@@ -58,7 +58,8 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     for (const modelo of MODELOS_DE_NOTA)
       if (event.startsWith(ROTAS[modelo].evento)) {
         const { id } = dadosDoProduto.parse(data)
-        if (id) await queue.send(trx, LER_NOTA, { modelo, idBling: String(id) })
+        // Before the readings of the clock, of which there may be many.
+        if (id) await queue.send(trx, LER_NOTA, { modelo, idBling: String(id) }, 1)
         return
       }
     if (!event.startsWith('product.')) return

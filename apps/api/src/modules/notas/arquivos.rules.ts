@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
-import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { comoCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { Zip, ZipDeflate } from 'fflate'
@@ -34,8 +34,8 @@ async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): As
   const tabela = [MARCA_UTF8 + linhaDeCsv(CABECALHO)]
   for (let notas = primeiras; notas.length > 0; ) {
     for (const nota of notas) {
-      if (nota.xml !== null) guardar(`${nota.chave}.xml`, nota.xml)
-      tabela.push(linhaDeCsv(celulas(nota), (coluna) => coluna === CHAVE))
+      if (nota.xml !== null && nota.chave !== null) guardar(`${nota.chave}.xml`, nota.xml)
+      tabela.push(linhaDeCelulas(celulas(nota)))
     }
     yield* prontos.splice(0)
     notas = await data.notasDoMes(db, mes, notas.at(-1)?.id ?? 0, POR_VEZ)
@@ -45,16 +45,33 @@ async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): As
   yield* prontos
 }
 
-const CABECALHO = ['Chave', 'Modelo', 'Número', 'Série', 'Emitida em', 'Valor', 'Situação', 'Venda', 'XML'] as const
-const CHAVE = 0
+const CABECALHO = [
+  'Chave',
+  'Modelo',
+  'Número',
+  'Série',
+  'Emitida em',
+  'Valor',
+  'Situação',
+  'Ambiente',
+  'Venda',
+  'XML',
+] as const
+const AMBIENTES: Readonly<Record<string, string>> = {
+  producao: 'Produção',
+  homologacao: 'Homologação, sem valor fiscal',
+}
+/** A spreadsheet makes a number of 44 digits; a formula that is the text keeps it, and shows nothing beside it. */
+const comoTexto = (chave: string | null) => (chave === null ? '' : `="${chave}"`)
 const celulas = (nota: data.NotaDoMes) => [
-  nota.chave,
+  comoTexto(nota.chave),
   nomeDoModelo(nota.modelo),
-  nota.numero ?? '',
-  nota.serie ?? '',
+  comoCelula(nota.numero ?? ''),
+  comoCelula(nota.serie ?? ''),
   formatarDataHora(nota.emitida_em),
   nota.valor === null ? '' : escreverDecimal(nota.valor),
   fatosDaNota(nota.estado).rotulo,
+  AMBIENTES[nota.ambiente ?? ''] ?? 'ainda não se sabe',
   String(nota.venda_id),
   nota.xml === null ? 'não está aqui' : `${nota.chave}.xml`,
 ]

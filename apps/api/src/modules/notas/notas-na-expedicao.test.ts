@@ -9,29 +9,7 @@ const notas = await abrirNotas(bling)
 const { loja, emulador } = bling
 const { balcao } = notas
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
-const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
-
-/** A sale in the step of the label, with a service of the carrier's. */
-async function aEtiquetar(): Promise<number> {
-  const { id } = await notas.vendida({ cliente_id: await notas.cliente(TELEFONE) })
-  await balcao.levar(id, 'selecionar_envio')
-  const ofertas = (await loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
-  const { valor } = ofertas.find(({ codigo }: { codigo: string }) => codigo === '2')
-  await balcao.servico(id, '2', valor)
-  await balcao.status(id, 'etiqueta')
-  await notas.quieto()
-  return id
-}
-const etiquetar = (id: number) => loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`)
-/** The key in what the carrier was told last of this sale's parcel. */
-async function chaveNoPacote(id: number) {
-  const pedidos = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
-  const carrinho = pedidos.find(
-    ({ metodo, caminho, corpo }: { metodo: string; caminho: string; corpo: unknown }) =>
-      metodo === 'POST' && caminho.endsWith('/me/cart') && JSON.stringify(corpo).includes(`"Venda ${id}"`),
-  )
-  return carrinho.corpo.options.invoice?.key
-}
+const { aEtiquetar, etiquetar, chaveNoPacote } = notas
 
 test('the key goes to the label by itself, printed together with DANFE and packing slip, and to the task of what comes back', async () => {
   const id = await aEtiquetar()

@@ -44,7 +44,7 @@ test('a month begins and ends at midnight of São Paulo, whatever the day is in 
   expect([await doMes('2026-12'), await doMes('2027-01')]).toEqual([[reveillon], []])
 })
 
-test('a month’s ZIP has every invoice of a long month, and only those that were issued', async () => {
+test('a month’s ZIP has every invoice of a long month, and only those that were issued or denied', async () => {
   const venda = await vender()
   const emitida_em = '2025-05-10T12:00:00-03:00'
   const chaves = Array.from({ length: 101 }, (_, i) => String(900_000 + i).padStart(44, '0'))
@@ -57,8 +57,10 @@ test('a month’s ZIP has every invoice of a long month, and only those that wer
   const linhas = strFromU8(arquivos['notas.csv'] ?? new Uint8Array())
     .trim()
     .split('\n')
-  expect(linhas).toHaveLength(102)
-  expect(linhas.at(-1)).toContain(chaves.at(-1))
+  // The number of the denied one is burnt, so it is named too, without a file.
+  expect(linhas).toHaveLength(103)
+  expect(linhas.at(-2)).toContain(chaves.at(-1))
+  expect(linhas.at(-1)).toContain('"denegada"')
 })
 
 test('of two invoices of a sale the one that stands gives files, label and what is worked on', async () => {

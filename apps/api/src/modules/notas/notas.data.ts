@@ -39,6 +39,10 @@ export const notaPorId = (db: Db, id: number) => selecionar(db).where('id', '=',
 export const notaViva = (db: Db, vendaId: number): Promise<Nota | undefined> =>
   selecionar(db).where('venda_id', '=', vendaId).where('estado', 'in', NOTAS_VIVAS).executeTakeFirst()
 
+/** The newest one, whatever became of it. */
+export const ultimaNota = (db: Db, vendaId: number): Promise<Nota | undefined> =>
+  selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
 export const notaDoIdBling = (db: Db, modelo: ModeloDeNota, idBling: string): Promise<Nota | undefined> =>
   selecionar(db).where('modelo', '=', modelo).where('id_bling', '=', idBling).executeTakeFirst()
 
@@ -51,7 +55,7 @@ export type MudancaDaNota = Omit<Updateable<NotasFiscais>, 'id' | 'venda_id' | '
 
 /** The invoice that the job works on. One refused, or not made, is taken up again: a person tries anew. */
 export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undefined> {
-  const nota = await selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const nota = await ultimaNota(db, vendaId)
   if (!nota || !['falhou', 'rejeitada', 'diferente'].includes(nota.estado)) return notaViva(db, vendaId)
   const estado = nota.estado === 'rejeitada' ? 'enviando' : 'gerando'
   await mudarNota(db, nota, { estado, enviar: true, motivo: null, consultas: 0 })
@@ -104,16 +108,18 @@ export async function danfesDasVendas(db: Db, ids: readonly number[]): Promise<R
   return new Map(linhas.map(({ venda_id, arquivo }) => [venda_id, arquivo]))
 }
 
-/** Invoices issued from the first day of `mes` (aaaa-mm) on, a month's; those authorised and those cancelled afterwards. */
+/** Invoices issued in the month `mes` (aaaa-mm): those authorised, those cancelled afterwards, and those denied, whose numbers are burnt. */
 export const notasDoMes = (db: Db, mes: string, depoisDe: number, limite: number) =>
   rowsOf<NotaDoMes>(db)`
-    select id, venda_id, modelo, numero, serie, chave, valor, estado, emitida_em, xml from notas_fiscais
-     where estado in ('autorizada', 'cancelada') and chave is not null and id > ${depoisDe}
+    select id, venda_id, modelo, numero, serie, chave, valor, estado, ambiente, emitida_em, xml from notas_fiscais
+     where (estado in ('autorizada', 'cancelada') and chave is not null or estado = 'denegada') and id > ${depoisDe}
        and emitida_em >= ${`${mes}-01`}::date::timestamp at time zone 'America/Sao_Paulo'
        and emitida_em < (${`${mes}-01`}::date + interval '1 month')::timestamp at time zone 'America/Sao_Paulo'
      order by id limit ${limite}`
-export type NotaDoMes = Pick<Nota, 'id' | 'venda_id' | 'modelo' | 'numero' | 'serie' | 'valor' | 'estado'> & {
-  readonly chave: string
+export type NotaDoMes = Pick<
+  Nota,
+  'id' | 'venda_id' | 'modelo' | 'numero' | 'serie' | 'valor' | 'estado' | 'chave' | 'ambiente'
+> & {
   readonly emitida_em: string
   readonly xml: string | null
 }

@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
+import { type EstadoDaNota, fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
@@ -144,7 +145,7 @@ export const reenviarNota = (
     await travarVenda(trx, vendaId)
     const venda = await obterVenda(trx, erp, vendaId)
     const nota = await data.notaViva(trx, vendaId)
-    if (!nota) throw new DomainError('NOTA_NAO_ENCONTRADA')
+    if (!nota) throw await semNotaParaEnviar(trx, vendaId)
     if (fatosDaNota(nota.estado).emAndamento) return venda
     if (!fatosDaNota(nota.estado).reenviavel) throw new DomainError('NOTA_NAO_SE_REENVIA')
     await erp.exigirAutorizacao()
@@ -154,6 +155,23 @@ export const reenviarNota = (
     await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
     return obterVenda(trx, erp, vendaId)
   })
+
+const ENCERRADAS = {
+  denegada: 'NOTA_DENEGADA',
+  cancelada: 'NOTA_CANCELADA',
+  excluida: 'NOTA_EXCLUIDA',
+  falhou: 'NOTA_NAO_FEITA',
+} as const satisfies Partial<Record<EstadoDaNota, ErrorCode>>
+
+/** Why there is none to send: what became of the last one, and what to do then. */
+async function semNotaParaEnviar(trx: Transacao, vendaId: number): Promise<DomainError> {
+  const ultima = await data.ultimaNota(trx, vendaId)
+  const codigo = ultima && (ENCERRADAS as Partial<Record<EstadoDaNota, ErrorCode>>)[ultima.estado]
+  if (!codigo) return new DomainError('NOTA_NAO_ENCONTRADA')
+  return new DomainError(codigo, {
+    nota: `${nomeDoModelo(ultima.modelo)}${ultima.numero ? ` nº ${ultima.numero}` : ''}`,
+  })
+}
 
 async function levarAoBling(
   trx: Transacao,

@@ -293,6 +293,22 @@ describe('how invoices are made', () => {
     ])
   })
 
+  test('a registration that a person erased here goes from the contact there, and from the next invoice', async () => {
+    await bling.ajustar({ contatoNoPut: 'mantem' })
+    const cliente_id = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
+    const antes = await notas.vendida({ cliente_id })
+    await notas.emitir(antes.id)
+    expect(await notas.notasDe(antes.id)).toMatchObject([{ contato: { contribuinte: 1, ie: '032141840' } }])
+    const { versao, ...cliente } = await bling.ler(`/api/clientes/${cliente_id}/`)
+    const isento = { ...cliente, versao, contribuinte: 'isento', inscricao_estadual: '' }
+    expect((await loja.pedir('PUT', `/api/clientes/${cliente_id}/`, isento)).status).toBe(200)
+    await notas.quieto()
+    const depois = await notas.vendida({ cliente_id })
+    await notas.emitir(depois.id)
+    expect(await notas.notasDe(depois.id)).toMatchObject([{ contato: { contribuinte: 2, ie: '' } }])
+    await bling.ajustar({ contatoNoPut: 'substitui' })
+  })
+
   describe('the nature, where the order takes no change,', () => {
     const recusar = (caminho: string) =>
       bling.emulador.controle('POST', '/falhas', { acao: 'status', status: 400, metodo: 'PUT', caminho, vezes: 1 })

@@ -57,6 +57,8 @@ const DADOS = {
   'nota.emitir': semDados,
   'nota.outro_valor': semDados,
   'nota.devolucao': semDados,
+  'nota.cancelada': semDados,
+  'nota.segunda': z.object({ outras: z.array(z.string()) }),
 }
 type Dados = typeof DADOS
 type Nome = keyof Dados

@@ -102,6 +102,17 @@ export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = 
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 
+/** Is a person asked just this, or was, and has discarded it? */
+export const foiPerguntada = (db: Db, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('sincronizacoes')
+      .select('id')
+      .where((eb) => eb.and({ tipo, operacao, alvo_id }))
+      .where('estado', '<>', 'concluida')
+      .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`),
+  )
+
 /** What a task that waits for a person says; null when none does. */
 export const mensagemDaTarefa = async (db: Db, { tipo, operacao }: Qual, alvoId: number): Promise<string | null> =>
   (

@@ -81,7 +81,7 @@ export async function encerrarTarefasDe(trx: Transacao, tipo: Tipo, alvo: number
   )
   await data.encerrarFalhas(trx, { tipo, operacoes, alvos: [alvo] }, SEM_MENSAGEM)
 }
-export const { desistir, mensagemDaTarefa, sincronizacaoEmJson } = data
+export const { desistir, foiPerguntada, mensagemDaTarefa, sincronizacaoEmJson } = data
 
 /** A variation known there was removed here; it stays there until a person puts it out of use by its task. */
 export const variacaoRemovida = (

@@ -17,6 +17,7 @@ const NOMES = {
   limitePorSegundo: 'Limite por segundo',
   limitePorDia: 'Limite por dia',
   codigoRepetido: 'Código repetido de produto',
+  empresaDaConta: 'Empresa da conta',
   documentoRepetido: 'CPF/CNPJ repetido',
   respostaDaApi: 'Resposta de toda a API do Bling',
   depositosDaConta: 'Depósitos da conta',

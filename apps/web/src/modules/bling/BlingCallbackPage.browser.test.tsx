@@ -185,6 +185,25 @@ describe('without an authorisation', () => {
     expect(fila()).toEqual([CRIAR])
   })
 
+  it('an account of another company is asked about with both names, and is taken only on the way of its button', async () => {
+    enfileirar(CRIAR)
+    const url = new URL('#outra-empresa', location.href).href
+    const detail = 'A conta é de Beta, e a loja está ligada a Alfa. Qual delas vale?'
+    await abrir(`code=${novoCodigo()}`, {
+      [CALLBACK]: answer(409, { codigo: 'BLING_OUTRA_EMPRESA', detail, empresa: { id: 'b/2', nome: 'Beta' } }),
+      'GET /bling/auth/': ok({ url }),
+    })
+    await expect.element(page.getByText(detail)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Entrar com a outra conta' })).toBeVisible()
+    expect(fila()).toEqual([CRIAR])
+    await page.getByRole('button', { name: 'Ligar a loja a Beta' }).click()
+    await expect.poll(() => location.hash).toBe('#outra-empresa')
+    const [pedido] = await received('GET /bling/auth/')
+    expect(pedido?.query).toBe('?empresa=b%2F2')
+    history.replaceState(null, '', location.pathname + location.search)
+    descartarEspera()
+  })
+
   it('asks Bling again from there', async () => {
     const url = new URL('#autorizacao', location.href).href
     await abrir('error=access_denied', { 'GET /bling/auth/': ok({ url }) })

@@ -18,7 +18,7 @@ export default function BlingCallbackPage() {
   const code = query.get('error') === null ? query.get('code') : null
   const falha = useConclusao(code, query.get('state'))
   useDocumentTitle('Autorização do Bling')
-  const motivo = code === null ? recusa(query.get('error')) : falha
+  const motivo = code === null ? recusa(query.get('error')) : (falha?.motivo ?? null)
   // Read once: they leave the queue while they are done.
   const [oque] = useState(() => descreverAcoes(acoesQueEsperam()))
   return (
@@ -29,7 +29,7 @@ export default function BlingCallbackPage() {
           {oque && <p className="m-0 text-texto-suave">Em seguida: {oque}.</p>}
         </>
       ) : (
-        <AutorizacaoNaoConcluida motivo={motivo} oque={oque} />
+        <AutorizacaoNaoConcluida motivo={motivo} outra={falha?.outra ?? null} oque={oque} />
       )}
     </main>
   )
@@ -40,10 +40,16 @@ const recusa = (erro: string | null): string => {
   return erro === null ? 'O Bling não enviou o código da autorização.' : 'O Bling não pôde autorizar o acesso.'
 }
 
+/** `outra`: the account is another company's than the shop's; an administrator may say that it is the right one. */
+interface Falha {
+  readonly motivo: string
+  readonly outra: ApiError['empresa']
+}
+
 /** Finishes the authorisation and leaves the page; why it could not be finished, or null. */
-function useConclusao(code: string | null, state: string | null): string | null {
+function useConclusao(code: string | null, state: string | null): Falha | null {
   const navigate = useNavigate()
-  const [falha, setFalha] = useState<string | null>(null)
+  const [falha, setFalha] = useState<Falha | null>(null)
   // The tokens in store are being exchanged until then.
   const pronta = useSession().phase !== 'checking'
   useEffect(() => {
@@ -57,7 +63,9 @@ function useConclusao(code: string | null, state: string | null): string | null 
       },
       (erro: unknown) => {
         if (!(erro instanceof ApiError)) console.error(erro)
-        if (aqui) setFalha(sentenceOf(erro, 'Não foi possível concluir a autorização.'))
+        if (!aqui) return
+        const outra = erro instanceof ApiError ? erro.empresa : null
+        setFalha({ motivo: sentenceOf(erro, 'Não foi possível concluir a autorização.'), outra })
       },
     )
     return () => {
@@ -73,7 +81,7 @@ function avisarResultado(falhas: number, onSee: () => void): void {
   toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
 }
 
-function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: string }) {
+function AutorizacaoNaoConcluida({ motivo, outra, oque }: Falha & { oque: string }) {
   const { phase: fase } = useSession()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
@@ -93,7 +101,12 @@ function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: strin
         <Button to={fase === 'closed' ? '/' : '/produtos'} variant="default">
           {fase === 'closed' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>
-        <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+        {outra && (
+          <Button variant="default" onClick={() => void irParaBling(outra.id)}>
+            {`Ligar a loja a ${outra.nome}`}
+          </Button>
+        )}
+        <Button onClick={() => void irParaBling()}>{outra ? 'Entrar com a outra conta' : 'Tentar novamente'}</Button>
       </div>
     </div>
   )

@@ -173,6 +173,8 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'nota.emitir': 'Emitir nota fiscal',
   'nota.outro_valor': 'Nota com outro valor',
   'nota.devolucao': 'Falta a nota de devolução',
+  'nota.segunda': 'Mais de uma nota da mesma venda',
+  'nota.cancelada': 'Nota cancelada depois da etiqueta',
 }
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
@@ -193,6 +195,8 @@ const ACOES: Readonly<Record<string, string>> = {
   'estoque.excluido': 'Já conferi',
   'nota.outro_valor': 'Já conferi',
   'nota.devolucao': 'Já fiz a nota',
+  'nota.segunda': 'Conferir de novo',
+  'nota.cancelada': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   /** What an invoice lacks (`NOTA_COM_FALTAS`). */
   readonly faltas: readonly string[]
   readonly needsBlingLogin: boolean
+  /** The company of an account at Bling that is not the shop's (`BLING_OUTRA_EMPRESA`). */
+  readonly empresa: { readonly id: string; readonly nome: string } | null
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly current: unknown
   /** The variations to choose from, after the code of a whole product (`QUAL_VARIACAO`). */
@@ -36,6 +38,8 @@ export class ApiError extends Error {
     this.produtos = frases(dados.produtos)
     this.faltas = frases(dados.faltas)
     this.needsBlingLogin = dados.requer_login_bling === true
+    const { id, nome } = objeto(dados.empresa)
+    this.empresa = texto(id) ? { id: texto(id), nome: texto(nome) } : null
     this.current = dados.atual
     this.qual = dados.qual
     const esperar = Number(headers?.get('retry-after') || Number.NaN)

@@ -44,11 +44,17 @@ export function conectarAoBling(redirect: string): void {
   autorizarDepois({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
 }
 
-/** Asks for the address and goes there. Also behind 'Tentar novamente'. */
-export async function irParaBling(): Promise<void> {
+/** Asks for the address and goes there. Also behind 'Tentar novamente'. `empresa`: the one that the shop is bound to from now on. */
+export async function irParaBling(empresa?: string): Promise<void> {
   saida.set('indo')
   try {
-    const resposta = await send({ method: 'GET', url: '/bling/auth/' }, readStored('access'))
+    const resposta = await send(
+      {
+        method: 'GET',
+        url: empresa === undefined ? '/bling/auth/' : `/bling/auth/?empresa=${encodeURIComponent(empresa)}`,
+      },
+      readStored('access'),
+    )
     const corpo = await readBody(resposta)
     if (resposta.status === 403) {
       saida.set(new ApiError(403, corpo))

@@ -150,7 +150,7 @@ describe('an authorisation', () => {
       return { empresa, forma_pagamento_id, conectada: conectada_em !== null, motivo }
     }
     await data.esquecerTokens(trx, 'Conecte de novo.')
-    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
+    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja', cnpj: '' })
     await guardar(false)
     await data.lembrarCadastros(trx, { forma_pagamento_id: 4 }, null)
     expect(await ler()).toEqual({ empresa: 'Loja', forma_pagamento_id: 4, conectada: false, motivo: null })
@@ -165,7 +165,7 @@ const ligar = (quando: string, access: Buffer | null = Buffer.from('a')) =>
     .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
     .execute()
 const guardar = async (ligacao: string | null) => {
-  await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes' }, ligacao)
+  await data.lembrarEmpresa(trx, { id: 'a1', nome: 'De antes', cnpj: '' }, ligacao)
   await data.lembrarCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
   const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
   return [empresa_id, empresa, forma_pagamento_id, canais]
@@ -188,7 +188,7 @@ describe('the connection, as the shop knows it', () => {
   const guardar = async (renovada_em: string | null = '2026-03-01T12:00:00Z') => {
     const tokens = { access: cipher.encrypt('a'), refresh: cipher.encrypt('r'), segundos: 3600 }
     await data.guardarTokens(trx, tokens, { nova: true })
-    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
+    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja', cnpj: '' })
     const quando = { conectada_em: '2026-02-01T12:00:00Z', renovada_em, motivo: 'De antes.' }
     await trx.updateTable('bling_conexao').set(quando).execute()
   }

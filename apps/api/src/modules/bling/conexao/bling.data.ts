@@ -47,12 +47,19 @@ export const esquecerTokens = (db: Db, motivo: string | null) =>
 /** The same tokens under another key. */
 export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => mudarConexao(db, tokens)
 
-type Empresa = Readonly<Record<'id' | 'nome', string>>
-export const anotarEmpresa = (db: Db, { id, nome }: Empresa) => mudarConexao(db, { empresa_id: id, empresa: nome })
+type Empresa = Readonly<Record<'id' | 'nome' | 'cnpj', string>>
+const ligadaA = ({ id, nome, cnpj }: Empresa) => ({
+  empresa_id: id,
+  empresa: nome,
+  ligada_id: id,
+  ligada_nome: nome,
+  ligada_cnpj: cnpj || null,
+})
+export const anotarEmpresa = (db: Db, empresa: Empresa) => mudarConexao(db, ligadaA(empresa))
 
 /** The same, read over a connection that may have ended since. */
-export const lembrarEmpresa = (db: Db, { id, nome }: Empresa, ligacao: string | null) =>
-  db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
+export const lembrarEmpresa = (db: Db, empresa: Empresa, ligacao: string | null) =>
+  db.updateTable('bling_conexao').set(ligadaA(empresa)).where(seAindaLigada(ligacao)).execute()
 
 /** An administrator ended it: the next company is bound anew. */
 export const desligarEmpresa = (db: Db) => mudarConexao(db, { empresa_id: null })
@@ -79,8 +86,9 @@ export const esquecerCadastros = (db: Db) => mudarConexao(db, { forma_pagamento_
 
 export const esquecerSituacoes = (db: Db) => mudarConexao(db, { situacoes: null })
 
-export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
-  db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()
+/** `empresa_id`: the company that this authorisation may bind the shop to though it was bound to another. */
+export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number, empresa_id: string | null = null) =>
+  db.insertInto('bling_autorizacoes').values({ estado, usuario_id, empresa_id }).execute()
 
 /** Uses up the authorisation with this `state` if this person began it in the last quarter of an hour. */
 export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
@@ -91,7 +99,7 @@ export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
     .where('usuario_id', '=', usuarioId)
     .where('usada_em', 'is', null)
     .where('criada_em', '>', sql<string>`now() - interval '15 minutes'`)
-    .returning('estado')
+    .returning(['estado', 'empresa_id'])
     .executeTakeFirst()
 
 /** True for the first caller with this code; the others read its outcome. */

@@ -18,5 +18,18 @@ export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1
 export const criado = z.object({ data: z.object({ id: z.number().positive() }) })
 
 /** What `GET /empresas/me/dados-basicos` says of the account's company. */
-export const empresa = z.object({ data: z.object({ id: z.coerce.string().min(1), nome: z.string() }) })
+export const empresa = z.object({
+  data: z.object({ id: z.coerce.string().min(1), nome: z.string(), cnpj: textoOuNada }),
+})
 export type EmpresaDoBling = z.output<typeof empresa>['data']
+
+interface Ligada {
+  readonly ligada_id: string | null
+  readonly ligada_cnpj: string | null
+}
+const soLetrasEDigitos = (cnpj: string | null) => (cnpj ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+/** Is it another company, or another account of the same one, than that to which the shop was bound? */
+export function ehOutraEmpresa({ ligada_id, ligada_cnpj }: Ligada, { id, cnpj }: EmpresaDoBling): boolean {
+  const [antes, agora] = [soLetrasEDigitos(ligada_cnpj), soLetrasEDigitos(cnpj)]
+  return ligada_id !== null && (id !== ligada_id || (antes !== '' && agora !== '' && antes !== agora))
+}

@@ -13,7 +13,7 @@ import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError, comoResposta, naoAutorizado } from './bling.error.ts'
 import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
-import { type EmpresaDoBling, empresa } from './conexao.mapping.ts'
+import { type EmpresaDoBling, ehOutraEmpresa, empresa } from './conexao.mapping.ts'
 import { configuracao } from './configuracao.data.ts'
 import { pedidoEncerrado } from './situacoes.mapping.ts'
 
@@ -63,14 +63,22 @@ const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }
 
-/** The ERP's page for this person to authorise. Bling goes back to its own address; the emulator to `origem`. */
-export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem: string): Promise<{ url: string }> {
+/**
+ * The ERP's page for this person to authorise. Bling goes back to its own address; the emulator to `origem`. `empresa`: an
+ * administrator says that the shop is to be bound to this one, whatever it was bound to.
+ */
+export async function iniciarAutorizacao(
+  conexao: Conexao,
+  autor: Pessoa,
+  origem: string,
+  empresa: string | null = null,
+): Promise<{ url: string }> {
   exigirAtivo(conexao)
   await exigirEmpresaLigada(conexao, autor)
   const { db, config } = conexao
   const query = { client_id: config.clientId, redirect_uri: `${origem}/bling/callback` }
   const { url, estado } = pedirAutorizacao({ pagina: config.authorizeUrl, emulador: config.emulador }, origem, query)
-  await data.guardarEstado(db, estado, autor.usuario.id)
+  await data.guardarEstado(db, estado, autor.usuario.id, autor.usuario.tipo === 'admin' ? empresa : null)
   return { url }
 }
 
@@ -109,6 +117,17 @@ async function empresaDe({ db, config }: Conexao, access: string, admin: boolean
   }
 }
 
+const nomeDe = (nome: string | null, cnpj: string | null) =>
+  [nome ?? 'outra empresa', cnpj].filter(Boolean).join(', CNPJ ')
+
+/** Nothing was changed: what waits goes on waiting until an administrator says which company it is. */
+async function recusarOutraEmpresa({ recusas }: Conexao, autor: Autor, conta: EmpresaDoBling, ligada: string) {
+  const nova = nomeDe(conta.nome, conta.cnpj)
+  const motivo = `a conta é de ${nova}, e a loja está ligada a ${ligada}`
+  await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
+  throw new DomainError('BLING_OUTRA_EMPRESA', { nova, ligada }, { empresa: { id: conta.id, nome: conta.nome } })
+}
+
 /** Exchanges the code once: a second exchange would revoke the access. A repeated callback gets the outcome. */
 export async function concluirAutorizacao(
   conexao: Conexao,
@@ -122,11 +141,12 @@ export async function concluirAutorizacao(
   await exigirEmpresaLigada(conexao, autor)
   const admin = autor.usuario.tipo === 'admin'
   const codigo = digestDe(code)
-  const lugar = await transaction(db, async (trx) => {
+  const { lugar, escolhida } = await transaction(db, async (trx) => {
     // The state first: a foreign one must not use up another person's code.
-    if (await data.usarEstado(trx, autor.usuario.id, digestDe(state)))
-      return (await data.reservarCodigo(trx, codigo)) ? 'primeiro' : 'depois'
-    return (await data.codigoUsado(trx, codigo)) ? 'depois' : 'sem começo'
+    const comecada = await data.usarEstado(trx, autor.usuario.id, digestDe(state))
+    if (comecada)
+      return { lugar: (await data.reservarCodigo(trx, codigo)) ? 'primeiro' : 'depois', escolhida: comecada.empresa_id }
+    return { lugar: (await data.codigoUsado(trx, codigo)) ? 'depois' : 'sem começo', escolhida: null }
   })
   if (lugar === 'sem começo')
     return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
@@ -138,20 +158,28 @@ export async function concluirAutorizacao(
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await data.encerrarPausa(db)
     const conta = await empresaDe(conexao, tokens.access_token, admin)
-    const daLoja = await transaction(db, async (trx) => {
-      const { empresa_id } = await data.travarConexao(trx)
-      if (!admin && conta?.id !== empresa_id) return false
+    const recusa = await transaction(db, async (trx) => {
+      const antes = await data.travarConexao(trx)
+      const outra = conta !== null && ehOutraEmpresa(antes, conta)
+      if (!admin && (conta?.id !== antes.empresa_id || outra)) return 'de administrador'
+      if (outra && escolhida !== conta.id) return { ligada: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }
       await data.guardarTokens(trx, selar(cipher, tokens), { nova: true })
       if (conta) await data.anotarEmpresa(trx, conta)
       else await data.desligarEmpresa(trx)
       await data.concluirCodigo(trx, codigo)
-      await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
+      const detalhes = {
+        ...(conta && { empresa: nomeDe(conta.nome, conta.cnpj) }),
+        ...(outra && { antes: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }),
+      }
+      await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' }, detalhes })
       await aoConectar(trx, queue)
-      return true
+      return null
     })
-    if (!daLoja) {
+    if (recusa !== null) {
       if (tokens.refresh_token) await revogar(config, tokens.refresh_token)
-      await recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+      if (recusa === 'de administrador' || !conta)
+        return await recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+      await recusarOutraEmpresa(conexao, autor, conta, recusa.ligada)
     }
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao')
@@ -205,4 +233,26 @@ export async function desconectar({ db, config, cipher }: Conexao, autor: Autor)
   // Kept under a key that is lost, it cannot be revoked, only forgotten.
   const aberto = refresh && decryptOrNull(cipher, refresh)
   if (aberto) await revogar(config, aberto)
+}
+
+/** Reads whose account it is once per connection. Another company than before is given up: a person says which it is. */
+export async function conhecerEmpresa({ db, client }: Pick<LojaNoBling, 'db' | 'client'>): Promise<void> {
+  const conhecida = await data.conexao(db)
+  if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
+  try {
+    const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
+    if (!ehOutraEmpresa(conhecida, lida)) return void (await data.lembrarEmpresa(db, lida, conhecida.ligacao))
+    const [nova, antes] = [nomeDe(lida.nome, lida.cnpj), nomeDe(conhecida.ligada_nome, conhecida.ligada_cnpj)]
+    const motivo = `A conta conectada é de ${nova}, e a loja está ligada a ${antes}. Conecte de novo e diga qual delas vale.`
+    await transaction(db, async (trx) => {
+      const atual = await data.travarConexao(trx)
+      const mesma = atual.access !== null && conhecida.access?.equals(atual.access)
+      if (mesma) await encerrar(trx, CONTA, atual, { motivo })
+    })
+    throw new BlingError('autorizacao', motivo)
+  } catch (error) {
+    if (!(error instanceof BlingError)) return
+    // An application that may not read it works as before; where it only did not answer, work waits for the answer.
+    if (error.motivo === 'autorizacao' || (conhecida.ligada_id !== null && error.motivo !== 'recusado')) throw error
+  }
 }

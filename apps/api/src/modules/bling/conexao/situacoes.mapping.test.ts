@@ -42,6 +42,6 @@ test('an order without a status, or in one that the account does not have, was n
 
 test('what was created has a number; a company has an id, in letters or digits, and a name', () => {
   expect([0, -1, 1].map((id) => criado.safeParse({ data: { id } }).success)).toEqual([false, false, true])
-  expect(empresa.parse({ data: { id: 7, nome: 'Ateliê' } }).data).toEqual({ id: '7', nome: 'Ateliê' })
+  expect(empresa.parse({ data: { id: 7, nome: 'Ateliê' } }).data).toEqual({ id: '7', nome: 'Ateliê', cnpj: '' })
   expect(empresa.safeParse({ data: { id: '', nome: 'Ateliê' } }).success).toBe(false)
 })

@@ -11,7 +11,8 @@ import { xmlDe } from './documentos.sync.ts'
 import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
 import * as data from './notas.data.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
-import { lerNotaLa, procurarNota } from './procura.sync.ts'
+import { dita, dizerDasOutras, notasDaVendaLa } from './outras-notas.sync.ts'
+import { lerNotaLa } from './procura.sync.ts'
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
@@ -52,8 +53,10 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const pedido = await lerPedido()
   const procurar = async (agora: PedidoDoBling, pedida = true) => {
-    const achada = await procurarNota(passos, venda, agora, nota.modelo, pedida)
-    return achada && notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
+    const [achada, ...outras] = await notasDaVendaLa(passos, venda, agora, { modelo: nota.modelo, pedida })
+    if (!achada) return null
+    await dizerDasOutras(db, venda.id, dita(achada), outras)
+    return notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
   }
   const achada = await procurar(pedido, nota.pedida_la)
   if (achada) return achada

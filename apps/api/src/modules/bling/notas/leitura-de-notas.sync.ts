@@ -3,15 +3,16 @@ import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { type Leitor, porVez } from '../conexao/passos.ts'
-import { LER_NOTA } from '../pedido/leitura.sync.ts'
+import { type Leitor, type Passos, porVez } from '../conexao/passos.ts'
+import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import * as data from './notas.data.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
+import { autorizadaLa, dita, dizerDasOutras, notasDaVendaLa } from './outras-notas.sync.ts'
 import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
@@ -51,11 +52,15 @@ export async function acompanharNota(
   await transaction(db, async (trx) => {
     await travarVenda(trx, nota.venda_id)
     const outra = estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, la) : null
-    const mudanca = { estado, motivo: outra ?? motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
+    const campos = la && camposDe(la)
+    // A cancelled one keeps its key, whether or not Bling still shows it: a label may carry it.
+    const chave = estado === 'cancelada' ? { chave: campos?.chave ?? nota.chave } : {}
+    const mudanca = { estado, motivo: outra ?? motivo, ...campos, ...chave, consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
     if (estado === nota.estado) return
     await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
+    if (nota.estado === 'autorizada' && estado === 'cancelada') await dizerDaEtiqueta(trx, nota)
     const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: nota.venda_id } as const
     if (outra === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, tarefa.alvo_id)
     else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
@@ -66,7 +71,7 @@ export async function acompanharNota(
 }
 
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
-  queue.send(trx, LER_NOTA, { vendaId }, { aposSegundos: (segundos * config.segundoMs) / 1000 })
+  queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
 /** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
@@ -79,7 +84,7 @@ async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null
   return achada && `${achada.frase}.`
 }
 
-const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
+const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada', 'denegada'])
 const camposDe = (la: NotaDoBling) => ({
   numero: la.numero || null,
   serie: la.serie || null,
@@ -105,32 +110,70 @@ async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, e
   else await encerrarTarefas(trx, 'nota', 'emitir', venda_id)
 }
 
-/** Reads the invoice that stands for the sale, and takes one up that was made there without us. */
-export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = false): Promise<void> {
-  await porVez(leitor.db, 'nota', vendaId, async () => {
-    const nota = await notas.notaViva(leitor.db, vendaId)
-    if (!nota) return lerNotaDeFora(leitor, vendaId)
-    const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
-    const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, vendaId))?.emitindo
-    if (nota.id_bling === null)
-      return void (desistida && (await notas.mudarNota(leitor.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
-    const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
-    await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
+/** It was cancelled there after its key went with a label, which the parcel travels by. */
+async function dizerDaEtiqueta(trx: Transacao, nota: notas.Nota): Promise<void> {
+  if (nota.chave === null || !(await data.foiNaEtiqueta(trx, nota.venda_id, nota.chave))) return
+  const titulo = nomeDaNota(nota)
+  const tarefa = { tipo: 'nota', operacao: 'cancelada', alvo_id: nota.venda_id, titulo } as const
+  await criarTarefa(
+    trx,
+    tarefa,
+    `A ${titulo} foi cancelada no Bling, e a chave dela foi na etiqueta desta venda. ${SEM_ELA}`,
+  )
+}
+const SEM_ELA =
+  'Se o pacote ainda não saiu, cancele a etiqueta, emita outra nota e gere outra etiqueta; se já saiu, emita a nota nova e avise a transportadora.'
+
+/** `pressa`: a person waits. `tudo`: the order is read too, for what nothing told of. */
+interface Leitura {
+  readonly pressa?: boolean
+  readonly tudo?: boolean
+}
+
+/**
+ * Reads the invoice that stands for the sale, and takes one up that was made there without us; after one that is over,
+ * its successor. Answers what a person is told of a second one; null without.
+ */
+export const lerNotaDaVenda = (leitor: Leitor, vendaId: number, como: Leitura = {}): Promise<string | null> =>
+  porVez(leitor.db, 'nota', vendaId, async () => {
+    const antes = await notas.notaViva(leitor.db, vendaId)
+    if (antes) await lerNotaViva(leitor, antes, como.pressa)
+    const acabou = antes !== undefined && (await notas.notaViva(leitor.db, vendaId)) === undefined
+    if (como.tudo || acabou) return procurarNotas(leitor, vendaId, como)
+    return lerNotaDoPedido(leitor, vendaId)
   })
+
+/** A person asks again whether other invoices of the sale still stand there. */
+export async function conferirOutras(passos: Passos, vendaId: number): Promise<void> {
+  await passos.dizer('Lendo as notas da venda no Bling…')
+  const sobram = await lerNotaDaVenda(passos, vendaId, { tudo: true })
+  // Of others than those that were asked about, a task of their own tells.
+  const outra = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
+  if (sobram !== null && outra === null) throw new BlingError('recusado', sobram)
+}
+
+async function lerNotaViva(leitor: Leitor, nota: notas.Nota, pressa = false): Promise<void> {
+  const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
+  const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, nota.venda_id))?.emitindo
+  if (nota.id_bling === null)
+    return void (desistida && (await notas.mudarNota(leitor.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
+  const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
+  await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
 }
 
 /** A person discarded the synchronisation, or it has used up its attempts. */
 const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
-/** The invoice that the sale's order is known to have. */
-async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
+/** The invoice that the sale's order is known to have, if it is not known here. */
+async function lerNotaDoPedido(leitor: Leitor, vendaId: number): Promise<string | null> {
   const idBling = (await data.emissaoDaVenda(leitor.db, vendaId))?.nota_no_bling
-  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return
+  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return null
   for (const modelo of MODELOS_DE_NOTA) {
-    if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return
+    if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return null
     const la = await lerNotaLa(leitor, modelo, idBling)
-    if (la) return adotar(leitor, vendaId, { modelo, la })
+    if (la) return tomar(leitor, vendaId, { modelo, la })
   }
+  return null
 }
 
 /** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
@@ -144,39 +187,90 @@ export async function lerNotaDoEvento(leitor: Leitor, modelo: ModeloDeNota, idBl
   const la = await lerNotaLa(leitor, modelo, idBling)
   const vendaId = la && (await vendaDaNotaLa(leitor, la))
   if (!la || vendaId === null) return
-  await porVez(leitor.db, 'nota', vendaId, async () => {
-    if (!(await notas.notaViva(leitor.db, vendaId))) await adotar(leitor, vendaId, { modelo, la })
-  })
+  await porVez(leitor.db, 'nota', vendaId, () => tomar(leitor, vendaId, { modelo, la }))
 }
 
-/** One that was made there without us counts once the SEFAZ has seen it. */
-async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): Promise<void> {
+/** One that was made there without us: the sale's, where it has none; else the order says which stand there. */
+async function tomar(leitor: Leitor, vendaId: number, achada: NotaLa): Promise<string | null> {
+  if (await notas.notaViva(leitor.db, vendaId)) return procurarNotas(leitor, vendaId, {}, achada)
+  await adotar(leitor, vendaId, achada)
+  return null
+}
+
+/** Asks the order, and the list by its number, which invoices stand for the sale; of `contada` something told. */
+async function procurarNotas(
+  leitor: Leitor,
+  vendaId: number,
+  { pressa = false }: Leitura,
+  contada: NotaLa | null = null,
+): Promise<string | null> {
+  const { db } = leitor
+  const venda = (await notas.configuracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
+  if (!venda?.id_bling) return null
+  const pedido = (await lerPedido(leitor, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
+  const achadas = await notasDaVendaLa(leitor, venda, pedido, { modelo: 55, pressa })
+  const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
+  const todas = nova ? [...achadas, contada] : achadas
+  const viva = await notas.notaViva(db, vendaId)
+  // The job that makes it finds what stands there.
+  if (viva?.id_bling === null) return null
+  const outras = todas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
+  const [primeira, ...demais] = outras
+  const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
+  const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? dita(primeira) : viva
+  return sua ? dizerDasOutras(db, vendaId, sua, toma ? demais : outras) : null
+}
+
+/**
+ * One that was made there without us counts once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ has
+ * not authorised, gives way to it. True where it is the sale's now.
+ */
+async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
   const estado = estadoLa(la)
-  if (estado === null || !fatosDaNota(estado).viva) return
+  if (estado === null || !fatosDaNota(estado).viva) return false
   // Its mark may be that of another shop at the same account.
-  if (!(await data.vendaDaNota(leitor.db, vendaId))) return
+  if (!(await data.vendaDaNota(leitor.db, vendaId))) return false
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(leitor.db, async (trx) => {
     await travarVenda(trx, vendaId)
+    if (recusada) {
+      const motivo = `No Bling foi autorizada outra, ${nomeDaNota({ modelo, numero: la.numero || null })}, que vale no lugar dela.`
+      if (!(await notas.mudarNota(trx, recusada, { estado: 'falhou', id_bling: null, motivo }))) return null
+      await contar(trx, { ...recusada, estado: 'falhou' }, motivo, false)
+    }
+    // Asked for meanwhile: the job that makes it finds this one.
+    if (await notas.notaViva(trx, vendaId)) return null
     return (await notas.inserirNota(trx, { ...nova, estado: 'enviando' })).id
   })
-  const nota = await notas.notaPorId(leitor.db, id)
+  const nota = id === null ? undefined : await notas.notaPorId(leitor.db, id)
   if (nota) await acompanharNota(leitor, nota, la)
+  return nota !== undefined
 }
 
 /** Open invoices, and orders that have one which is not known here yet. */
 export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
   const trabalhos = await data.vendasALer(db, quais)
-  await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
+  await transaction(db, async (trx) => {
+    // Where reading is slower than the clock, what waits is not asked for once more.
+    const esperam = new Set((await queue.open(trx, LER_NOTA)).map((lido) => ('vendaId' in lido ? lido.vendaId : null)))
+    const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId))
+    await queue.sendMany(trx, LER_NOTA, novos)
+  })
 }
 
-/** Reads the invoice before a person acts, unless a job is at it. Without an answer the stored state stays. */
+/**
+ * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
+ * stays, and the sale's history says so.
+ */
 export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
   const nota = await notas.notaViva(leitor.db, vendaId)
   if (nota && fatosDaNota(nota.estado).emAndamento) return
-  await lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
+  try {
+    await lerNotaDaVenda(leitor, vendaId, { pressa: true, tudo: true })
+  } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    leitor.log?.info({ venda: vendaId, motivo: error.message }, 'the invoice was not read')
-  })
+    const descricao = `A nota não pôde ser conferida no Bling: ${error.message}`
+    await transaction(leitor.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
+  }
 }

@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
+import { anyRow, rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
 /** Sales of which Bling makes invoices, and the tax classes of products, as Bling was last read. */
@@ -34,6 +34,17 @@ export type VendaDaNota = NonNullable<Awaited<ReturnType<typeof vendaDaNota>>>
 const aberta = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 'v.id') =>
   sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
     and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
+
+/** Does a label that is bought, or being paid, carry this key? */
+export const foiNaEtiqueta = (db: Db, vendaId: number, chave: string): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('envios')
+      .select('id')
+      .where('venda_id', '=', vendaId)
+      .where('nfe_chave', '=', chave)
+      .where('estado', 'in', ['pagando', 'paga', 'gerando', 'pronta', 'falhou']),
+  )
 
 /** The id of the invoice that the sale's order is known to have there, and whether the sale's is just being made. */
 export const emissaoDaVenda = (db: Db, id: number) =>

@@ -23,45 +23,57 @@ export const lerNotaLa = (
     client.request('GET', `${ROTAS[modelo].notas}/${idBling}`, { pressa }).then((lida) => notaDoBling.parse(lida).data),
   )
 
+/** `pedida`: one may have been made that no order names. `pressa`: a person waits. */
+interface Procura {
+  readonly modelo: ModeloDeNota
+  readonly pedida?: boolean
+  readonly pressa?: boolean
+}
+
 /**
- * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
- * be of the other model; or one that bears the order's number. One that is over stands for nothing. `pedida`: one may have
- * been made that its order does not name.
+ * The invoices that stand for the sale there, each once: those that its order names, or the order of an earlier version,
+ * which may be of the other model; then those that bear the order's number. One that is over stands for nothing.
  */
-export async function procurarNota(
+export async function* notasLa(
   conta: Conta,
   venda: VendaDaNota,
-  pedido: PedidoDoBling,
-  modelo: ModeloDeNota,
-  pedida: boolean,
-): Promise<NotaLa | null> {
+  pedido: Pick<PedidoDoBling, 'notaFiscal' | 'numeroLoja'>,
+  { modelo, pedida = false, pressa = false }: Procura,
+): AsyncGenerator<NotaLa> {
   const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
-  for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
+  const vistas = new Set<string>()
+  for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda, pressa))]) {
     const dita = notaDe({ notaFiscal })
     for (const qual of dita === null ? [] : modelos) {
-      const la = await lerNotaLa(conta, qual, dita ?? '')
-      if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+      const la = await lerNotaLa(conta, qual, dita ?? '', pressa)
+      if (!la || !(await vale(conta, qual, la)) || vistas.has(`${qual} ${la.id}`)) continue
+      vistas.add(`${qual} ${la.id}`)
+      yield { modelo: qual, la }
     }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
   // Of NFC-e the list takes no number, and holds those of every sale.
-  if (!numeroLoja || (modelo === 65 && !pedida)) return null
-  const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
+  if (!numeroLoja || (modelo === 65 && !pedida)) return
+  const query = { numeroLoja, tipo: 1, limite: 100 }
+  const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query, pressa })
   for (const { id, loja } of linhasDeNota.parse(linhas).data) {
-    if (loja?.numero && loja.numero !== numeroLoja) continue
-    const la = await lerNotaLa(conta, modelo, String(id))
-    if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
+    if ((loja?.numero && loja.numero !== numeroLoja) || vistas.has(`${modelo} ${id}`)) continue
+    const la = await lerNotaLa(conta, modelo, String(id), pressa)
+    if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) yield { modelo, la }
   }
-  return null
 }
 
 /** Orders of what the sale was before it was edited. An invoice that was made of one stands for the sale all the same. */
-async function pedidosAnteriores(conta: Conta, { id, revisao, importada }: VendaDaNota): Promise<PedidoLido[]> {
+async function pedidosAnteriores(
+  conta: Conta,
+  { id, revisao, importada }: VendaDaNota,
+  pressa: boolean,
+): Promise<PedidoLido[]> {
   if (importada || revisao === 1) return []
   const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
-  const { data } = linhasDePedido.parse(await conta.client.request('GET', '/pedidos/vendas', { query }))
+  const { data } = linhasDePedido.parse(await conta.client.request('GET', '/pedidos/vendas', { query, pressa }))
   const lidos: (PedidoLido | null)[] = []
-  for (const linha of data) lidos.push(await lerPedido(conta, String(linha.id)))
+  for (const linha of data) lidos.push(await lerPedido(conta, String(linha.id), { pressa }))
   return lidos.filter((lido) => lido !== null)
 }
 

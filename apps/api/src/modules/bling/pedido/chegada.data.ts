@@ -140,7 +140,10 @@ export interface Conhecido {
   readonly variacao_id: number | null
 }
 
-/** What a line is here: by the product there, by its code, by what a person said before; null for an unknown one. */
+/**
+ * What a line is here: by the product there, by its code, by what a person said before; null for an unknown one. Where it
+ * names a product with variations, its code may name one of them.
+ */
 export const produtoDaLinha = (db: Db, produtoBling: string | null, codigo: string): Promise<Conhecido | null> =>
   rowOf<Conhecido>(db)`
     select produto_id, variacao_id from (
@@ -155,7 +158,8 @@ export const produtoDaLinha = (db: Db, produtoBling: string | null, codigo: stri
       union all
       select 4, k.produto_id, k.variacao_id from bling_produtos_conhecidos k join produtos p on p.id = k.produto_id
        where k.produto_bling = ${produtoBling} and p.excluido_em is null) achados
-     order by n limit 1`
+     order by n = 3 and variacao_id is not null
+       and exists (select from produtos p where p.id = produto_id and p.id_bling = ${produtoBling}) desc, n limit 1`
 
 export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_id, variacao_id }: Conhecido) =>
   trx

@@ -107,7 +107,10 @@ describe('a change of a contact', () => {
     [['cpf'], {}, { numeroDocumento: '12345678909' }],
     [['inscricao_estadual'], { inscricao_estadual: '0321', contribuinte: 'sim' }, { ie: '0321' }],
     [['contribuinte'], { inscricao_estadual: '0321', contribuinte: 'sim' }, { indicadorIe: 1 }],
-    [['inscricao_estadual', 'contribuinte'], {}, { indicadorIe: 9 }],
+    [['inscricao_estadual', 'contribuinte'], {}, { indicadorIe: 9, ie: '' }],
+    [['inscricao_estadual'], { contribuinte: 'sim' }, { ie: '' }],
+    [['contribuinte'], { contribuinte: 'isento' }, { indicadorIe: 2, ie: '' }],
+    [['contribuinte'], {}, { indicadorIe: 9 }],
   ])('of %j is the contact as read with that in place', (campos, dados, mudado) => {
     expect(alterado(campos, dados)).toEqual({ ...DEVOLVIDO, ...mudado })
   })

@@ -52,6 +52,8 @@ const doEndereco = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO
 
 /** A registration that is not known here says nothing of the one there. */
 const ieDe = ({ inscricao_estadual: ie }: ClienteDoContato) => (ie === '' ? {} : { ie })
+/** Who is exempt has no registration: also one that is known only there goes. */
+const isento = ({ contribuinte }: ClienteDoContato) => contribuinte === 'isento'
 const fiscoDe = (cliente: ClienteDoContato) => ({
   indicadorIe: INDICADORES[cliente.contribuinte] ?? NAO_CONTRIBUINTE,
   ...ieDe(cliente),
@@ -88,7 +90,9 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
     ...comoLido,
     ...(mudou('nome') ? { nome: cortar(cliente.nome, NOME_MAXIMO) } : {}),
     ...(mudou('cpf') ? documentoDe(contato, cliente) : {}),
-    ...(mudou('inscricao_estadual') ? ieDe(cliente) : {}),
+    ...(mudou('inscricao_estadual') || (mudou('contribuinte') && isento(cliente))
+      ? { ie: cliente.inscricao_estadual }
+      : {}),
     ...(mudou('contribuinte') ? { indicadorIe: fiscoDe(cliente).indicadorIe } : {}),
     ...(mudou('telefone') ? telefonesDe(contato, cliente) : {}),
     ...(mudou('email') ? { email: cliente.email } : {}),

@@ -16,10 +16,12 @@ const lista = (linhas: readonly Pendente[]) =>
 function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
   const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
-  const fracionadas = de('fracionada')
+  const [fracionadas, semVariacao] = [de('fracionada'), de('sem_variacao')]
   return [
     fracionadas.length > 0 &&
       `Não são peças inteiras: ${fracionadas.map(({ titulo }) => titulo).join('; ')}. Abra a venda e diga que produto é, e quantas peças.`,
+    semVariacao.length > 0 &&
+      `Qual tamanho e cor? O pedido não diz: ${lista(semVariacao)}. Abra a venda e escolha a variação.`,
     semProduto.length > 0 && `Sem produto aqui: ${lista(semProduto)}. Abra a venda e escolha o produto.`,
     semEstoque.length > 0 &&
       `Faltam peças: ${lista(semEstoque)}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`,
@@ -65,8 +67,8 @@ export const escolherProdutoDaLinha = (
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
     const { produto_do_canal, motivo } = await escolherProduto(trx, vendaId, itemId, escolha)
-    // What a fraction is in one order says nothing of the next one.
-    const produto = motivo === 'fracionada' ? null : produto_do_canal
+    // What a fraction is in one order, or which size was meant, says nothing of the next one.
+    const produto = motivo === 'sem_produto' ? produto_do_canal : null
     const { quantidade: _, ...referencia } = escolha
     if (produto !== null) await lembrarProduto(trx, produto, referencia)
     const outras = produto === null ? [] : await esperandoProduto(trx, produto)

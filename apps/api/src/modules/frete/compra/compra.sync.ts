@@ -24,7 +24,8 @@ export async function registrar({ frete, transportadora, envio }: Compra): Promi
   const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
   if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
-  if (!(await avancar(db, envio.id, 'nova', 'nova', { tentativas: tentativa.tentativas, conteudo }))) return
+  const notada = { tentativas: tentativa.tentativas, conteudo, nfe_chave: encomenda.opcoes.nfe }
+  if (!(await avancar(db, envio.id, 'nova', 'nova', notada))) return
   const compra = { frete, transportadora, envio: tentativa }
   try {
     await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
@@ -144,7 +145,7 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
   const { encomenda } = await encomendaAtual(frete, transportadora, envio)
   const pdf = await transportadora.arquivo(id, encomenda)
   if (pdf) {
-    const comDeclaracao = transportadora.entrega && encomenda.opcoes.nfe === null
+    const comDeclaracao = transportadora.entrega && envio.nfe_chave === null
     await guardarArquivo(compra, pdf, comDeclaracao)
     return 'pronta'
   }

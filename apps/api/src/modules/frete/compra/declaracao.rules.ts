@@ -66,10 +66,10 @@ async function guardar(
 /** The declaration of a sale's label, looked for now because a person asks. */
 export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
   const envio = await transaction(frete.db, async (trx) => {
-    const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
+    await vendaParaEnvio(trx, false, vendaId)
     const vigente = await envioVigente(trx, vendaId)
     const entrega = vigente && transportadoraDe(frete, vigente.provedor)?.entrega
-    if (vigente?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
+    if (vigente?.estado !== 'pronta' || !entrega || vigente.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
     await data.quererDeclaracao(trx, vigente.id)
     await data.quererDeNovo(trx, vigente.id)
     return vigente.id

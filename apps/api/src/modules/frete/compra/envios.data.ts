@@ -28,7 +28,7 @@ const selecionar = (db: Db) =>
     .selectFrom('envios')
     .select(['id', 'venda_id', 'provedor', 'codigo_servico', 'recusa', 'chave', 'tentativas', 'conteudo', 'usuario_id'])
     .select(['id_externo', 'protocolo', 'arquivo', 'codigo_rastreamento', 'valor', 'preco_aceito', 'vencida_em'])
-    .select(['gerando_desde', 'consultas', 'falha_vista', 'cancelamento_pedido_em'])
+    .select(['gerando_desde', 'consultas', 'falha_vista', 'cancelamento_pedido_em', 'nfe_chave'])
     .select(sql<EstadoDoEnvio>`estado`.as('estado'))
     .select(sql<EstadoDoEnvio | null>`estado_anterior`.as('estado_anterior'))
     .select(sql<boolean>`proxima_consulta is null or proxima_consulta <= now()`.as('devida'))

@@ -77,8 +77,9 @@ async function porLinha(
   const texto: data.LinhaDaVenda = { ...dita, ...semProduto }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
-  if (!produto || !nosso || fracionada) {
-    const motivo = fracionada ? 'fracionada' : 'sem_produto'
+  const aEscolher = nosso && produto?.variacao_id === null && produtos.get(produto.produto_id)?.variacoes.length !== 0
+  if (!produto || !nosso || aEscolher || fracionada) {
+    const motivo = fracionada ? 'fracionada' : aEscolher ? 'sem_variacao' : 'sem_produto'
     const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
     return [{ linha: texto, pendente, aEstampar: null }]
   }

@@ -107,6 +107,7 @@ const vendaInteira = (id: number) =>
           'declaracao', (select jsonb_build_object('estado', d.estado, 'chave', d.chave, 'motivo', d.motivo,
               'link_declaracao', case when d.estado = 'pronta' then '/midia/' || d.arquivo || '.pdf' end)
             from declaracoes d where d.envio_id = e.id),
+          'nota_cancelada', exists (select from notas_fiscais x where x.venda_id = v.id and x.chave = e.nfe_chave and x.estado = 'cancelada'),
           'paga', e.estado not in ('nova', 'no_carrinho', 'a_confirmar', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v ${NOMES} where v.id = ${id}`

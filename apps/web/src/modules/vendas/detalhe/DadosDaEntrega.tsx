@@ -32,7 +32,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
           ['Envio por', venda.servico_frete],
           ['Frete pago pela loja', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
-          ['Etiqueta', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
+          ['Etiqueta', venda.link_etiqueta_pdf && <Etiqueta key="" venda={venda} link={venda.link_etiqueta_pdf} />],
           ...(declaracao
             ? [
                 [
@@ -72,10 +72,17 @@ function CodigoDeRastreamento({ venda }: { venda: Venda }) {
   )
 }
 
-const Etiqueta = ({ link }: { link: string }) => (
-  <a href={link} target="_blank" rel="noopener">
-    Ver etiqueta
-  </a>
+const Etiqueta = ({ venda, link }: { venda: Venda; link: string }) => (
+  <div className="flex flex-col gap-1.5 items-start">
+    <a href={link} target="_blank" rel="noopener">
+      Ver etiqueta
+    </a>
+    {venda.etiqueta?.nota_cancelada && (
+      <span className="text-m text-erro wrap-anywhere">
+        A nota cuja chave foi nesta etiqueta foi cancelada no Bling.
+      </span>
+    )}
+  </div>
 )
 
 /** The carrier's declaration of contents: a link to our copy, or the reason why it is missing and a retry button. */

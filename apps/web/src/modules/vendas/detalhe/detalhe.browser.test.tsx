@@ -148,6 +148,17 @@ test.each([
   expect(botoes('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in dados ? 1 : 0)
 })
 
+test.each([true, false])(
+  'a label says whether the invoice that went with it was cancelled (%s)',
+  async (nota_cancelada) => {
+    const etiqueta = { ...ETIQUETA, nota_cancelada }
+    await abrirEntrega({ link_etiqueta_pdf: '/midia/e.pdf', etiqueta })
+    const linha = page.getByRole('term').filter({ hasText: 'Etiqueta' }).elements()[0]
+    const aviso = nota_cancelada ? 'A nota cuja chave foi nesta etiqueta foi cancelada no Bling.' : ''
+    expect(linha?.nextElementSibling?.textContent).toBe(`Ver etiqueta${aviso}`)
+  },
+)
+
 const com = (declaracao: object) => ({ etiqueta: { ...ETIQUETA, declaracao } })
 test.each([
   [{ etiqueta: ETIQUETA }, undefined, 0],
@@ -188,6 +199,7 @@ test.each([
   ['separacao', 'sem_produto', 1],
   ['retirada', 'sem_produto', 1],
   ['separacao', 'fracionada', 1],
+  ['separacao', 'sem_variacao', 1],
   ['separacao', 'sem_estoque', 0],
   ['enviado', 'sem_produto', 0],
   ['cancelado', 'sem_produto', 0],
@@ -202,6 +214,7 @@ test.each([
   [{ desconto: 5 }, 'desconto R$ 5,00'],
   [{ pendencia: 'sem_estoque' }, 'Faltam peças'],
   [{ pendencia: 'fracionada' }, 'Não é peça inteira'],
+  [{ pendencia: 'sem_variacao' }, 'Qual tamanho e cor?'],
   [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
   [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
 ])('a line with %o says %s, and the other line says nothing of the kind', async (item, frase) => {

@@ -40,7 +40,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
-            {...(espera && (item.pendencia === 'sem_produto' || item.pendencia === 'fracionada')
+            {...(espera && item.pendencia !== null && item.pendencia !== 'sem_estoque'
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
               : {})}
             {...(marcados && onMarcar && !item.despesa
@@ -178,6 +178,7 @@ function Estampagem({ item: { producao }, vendaId }: Pick<LinhaDoItemProps, 'ite
 
 const PENDENCIAS: Readonly<Record<PendenciaDoItem, string>> = {
   sem_produto: 'Sem produto aqui',
+  sem_variacao: 'Qual tamanho e cor?',
   sem_estoque: 'Faltam peças',
   fracionada: 'Não é peça inteira',
 }

@@ -1,0 +1,66 @@
+import { type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
+import { estadoLa } from './notas.mapping.ts'
+import { type NotaLa, notasLa } from './procura.sync.ts'
+
+/** A sale has one invoice here. Another that stands there bills the customer twice: a person is told of both. */
+
+/** All that stand for the sale there, authorised ones first. */
+export async function notasDaVendaLa(...onde: Parameters<typeof notasLa>): Promise<NotaLa[]> {
+  const achadas: NotaLa[] = []
+  for await (const nota of notasLa(...onde)) achadas.push(nota)
+  return achadas.toSorted((a, b) => Number(autorizadaLa(b)) - Number(autorizadaLa(a)))
+}
+
+export const autorizadaLa = ({ la }: NotaLa): boolean => estadoLa(la) === 'autorizada'
+/** The SEFAZ authorised it, or has it. */
+const cobra = ({ la }: NotaLa): boolean => ['autorizada', 'enviando'].includes(estadoLa(la) ?? '')
+
+interface NotaDita {
+  readonly modelo: ModeloDeNota
+  readonly numero: string | null
+  readonly valor: number | null
+}
+export const dita = ({ modelo, la }: NotaLa): NotaDita => ({
+  modelo,
+  numero: la.numero || null,
+  valor: la.valorNota ?? null,
+})
+const porExtenso = ({ modelo, numero, valor }: NotaDita) =>
+  `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}${valor === null ? '' : `, de ${formatarReais(valor)}`}`
+
+const SAIDA =
+  'O cliente paga uma só: cancele no Bling a que sobra e use “Conferir de novo”; se todas estão certas, descarte este aviso.'
+
+/**
+ * Tells a person of invoices that bill the sale's customer besides its own, once for these; without any the question is
+ * done. Answers the sentence; null without any.
+ */
+export async function dizerDasOutras(
+  db: Banco,
+  vendaId: number,
+  sua: NotaDita,
+  outras: readonly NotaLa[],
+): Promise<string | null> {
+  const sobram = outras.filter(cobra).toSorted((a, b) => a.la.id - b.la.id)
+  return transaction(db, async (trx) => {
+    await travarVenda(trx, vendaId)
+    if (sobram.length === 0) {
+      await encerrarTarefas(trx, 'nota', 'segunda', vendaId)
+      return null
+    }
+    const lista = [sua, ...sobram.map(dita)].map(porExtenso).join('; ')
+    const descricao = `No Bling há ${sobram.length + 1} notas que valem para esta venda: ${lista}.`
+    const frase = `${descricao} ${SAIDA}`
+    const dados = { outras: sobram.map(({ modelo, la }) => `${modelo} ${la.id}`) }
+    const tarefa = { tipo: 'nota', operacao: 'segunda', alvo_id: vendaId, titulo: `Venda ${vendaId}`, dados } as const
+    if (await foiPerguntada(trx, tarefa)) return frase
+    await encerrarTarefas(trx, 'nota', 'segunda', vendaId)
+    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao })
+    await criarTarefa(trx, tarefa, frase)
+    return frase
+  })
+}

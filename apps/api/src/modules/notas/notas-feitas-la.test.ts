@@ -1,0 +1,266 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
+import { executar } from '../../../test/support/fila.ts'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+import { abrirNotas } from '../../../test/support/notas.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const notas = await abrirNotas(bling)
+const { emulador } = bling
+await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
+
+/** Questions about more than one invoice of a sale. */
+const perguntas = async () =>
+  (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(({ operacao }) => operacao === 'segunda')
+const daVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
+
+/** The shop is in its own network: no event reaches it. */
+const semEventos = async (fazer: () => Promise<unknown>) => {
+  await bling.ajustar({ webhooksAtivos: false })
+  await fazer()
+  await bling.ajustar({ webhooksAtivos: true })
+}
+const comEtiqueta = async (id: number) => {
+  expect((await notas.etiquetar(id)).status).toBe(200)
+  return { chave: await notas.chaveNoPacote(id), venda: await bling.ler(`/api/vendas/${id}/`) }
+}
+
+describe('before a label, without an event of it,', () => {
+  test.each([
+    ['that the order names', {}],
+    ['that bears the number of the order only', { nomear: false }],
+  ])('an invoice that was made there by hand %s gives the label its key', async (_, como) => {
+    const id = await notas.aEtiquetar()
+    await semEventos(() => notas.naMao(id, como))
+    expect(await notas.nota(id)).toBeNull()
+    const { chave, venda } = await comEtiqueta(id)
+    const [la] = await notas.notasDe(id)
+    expect([chave, venda.nota, venda.etiqueta.declaracao]).toMatchObject([
+      la.chaveAcesso,
+      { estado: 'autorizada', chave: la.chaveAcesso, numero: String(la.numero) },
+      null,
+    ])
+  })
+
+  test.each([{}, { nomear: false }])('the one that was made after ours was cancelled there does (%o)', async (como) => {
+    const id = await notas.aEtiquetar()
+    const nossa = await notas.emitir(id)
+    await semEventos(async () => {
+      await notas.naTela(id, 'cancelar')
+      await notas.naMao(id, { outra: true, ...como })
+    })
+    const { chave, venda } = await comEtiqueta(id)
+    const [, nova] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
+    expect(chave).toBe(nova.chaveAcesso)
+    expect(chave).not.toBe(nossa.chave)
+    expect(venda.nota).toMatchObject({ estado: 'autorizada', numero: String(nova.numero) })
+    expect(await daVenda(id)).toBeUndefined()
+  })
+
+  test('one that was authorised there beside ours, which the SEFAZ refused, takes its place', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    const nossa = await notas.emitir(id, 'rejeitada')
+    await notas.quieto(1)
+    await semEventos(() => notas.naMao(id, { outra: true }))
+    const { chave, venda } = await comEtiqueta(id)
+    const nova = (await notas.notasDe(id)).find(({ situacao }) => situacao === 5 || situacao === 6)
+    expect([chave, venda.nota.numero]).toEqual([nova.chaveAcesso, String(nova.numero)])
+    expect(await notas.balcao.frases(id)).toContain(
+      `NF-e nº ${nossa.numero} não foi feita: No Bling foi autorizada outra, NF-e nº ${nova.numero}, que vale no lugar dela.`,
+    )
+    await notas.quieto()
+  })
+
+  test('a Bling that does not answer is told in the history of the sale, and the label is bought', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.falhar('GET', '*/pedidos/vendas/*', { acao: 'status', status: 503, vezes: null })
+    expect((await notas.etiquetar(id)).status).toBe(200)
+    expect(await notas.balcao.frases(id)).toContainEqual(
+      expect.stringMatching(/^A nota não pôde ser conferida no Bling: .+/),
+    )
+  })
+})
+
+test('an invoice that is cancelled there after its key went with the label is a task, and the label says so', async () => {
+  const [id, outra] = [await notas.aEtiquetar(), await notas.aEtiquetar()]
+  const { numero, chave } = await notas.emitir(id)
+  await notas.emitir(outra)
+  expect((await comEtiqueta(id)).chave).toBe(chave)
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ estado: 'pronta', nota_cancelada: false })
+  // The other sale has no label yet.
+  await notas.naTela(outra, 'cancelar')
+  await notas.chega(outra, 'cancelada')
+  await notas.naTela(id, 'cancelar')
+  await notas.chega(id, 'cancelada')
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ nota_cancelada: true, declaracao: null })
+  const canceladas = (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(
+    ({ operacao }) => operacao === 'cancelada',
+  )
+  expect(canceladas).toMatchObject([{ alvo_id: id, titulo: `NF-e nº ${numero}` }])
+  expect(canceladas[0].mensagem).toMatch(/foi cancelada no Bling, e a chave dela foi na etiqueta.*cancele a etiqueta/)
+  await bling.responder(canceladas[0].id, 'tentar-novamente')
+  await notas.quieto()
+})
+
+test('the declaration of a label without a key stays wanted when an invoice is authorised afterwards', async () => {
+  const id = await notas.aEtiquetar()
+  await bling.ajustar({ notaEsperaLeituras: 0 })
+  expect((await comEtiqueta(id)).chave).toBeUndefined()
+  await notas.emitir(id)
+  expect((await bling.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).body.codigo).not.toBe('SEM_DECLARACAO')
+})
+
+test('the clock asks for one reading of an invoice at a time, and events go before them', async () => {
+  const { banco, queue } = bling.loja
+  const vendas = [(await notas.vendida()).id, (await notas.vendida()).id]
+  for (const id of vendas) {
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    await notas.emitir(id, 'rejeitada')
+  }
+  await notas.quieto(2)
+  // Both workers are held by readings that get no answer.
+  const presas = await segurar(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
+  for (let passagem = 0; passagem < 3; passagem++)
+    await executar(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+  await presas.chegaram(2)
+  await notas.naMao(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
+  const { db } = banco
+  const abertas = await transaction(db, (trx) => queue.open(trx, LER_NOTA))
+  const porVenda = vendas.map((id) => abertas.filter((lida) => 'vendaId' in lida && lida.vendaId === id).length)
+  expect(porVenda).toEqual([1, 1])
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select priority from pgboss.job where name = ${LER_NOTA.name} and data ? 'idBling' and state = 'created'`.execute(
+            db,
+          )
+        ).rows,
+    )
+    .toContainEqual({ priority: 1 })
+  await presas.soltar()
+  for (const { id } of await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))
+    await bling.responder(id, 'descartar')
+  await notas.quieto()
+})
+
+test('the file of a month says where an invoice counts, has those that were denied, and keys that a spreadsheet shows as they are', async () => {
+  const emitir = async (ajuste: object, estado: string) => {
+    await bling.ajustar(ajuste)
+    const { id } = await notas.vendida()
+    await notas.emitir(id, estado)
+    if (estado === 'autorizada') await expect.poll(async () => (await notas.nota(id)).ambiente).not.toBeNull()
+    await bling.ajustar({ notaAmbiente: 'producao' })
+    return { id, ...(await notas.nota(id)) }
+  }
+  const boa = await emitir({}, 'autorizada')
+  const ensaio = await emitir({ notaAmbiente: 'homologacao' }, 'autorizada')
+  const negada = await emitir({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado' }, 'denegada')
+  const { app, access } = bling.loja
+  const url = `/api/notas/exportar/?mes=${boa.emitida_em.slice(0, 7)}`
+  const zip = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } })
+  const linhas = strFromU8(unzipSync(zip.rawPayload)['notas.csv'] ?? new Uint8Array()).split('\r\n')
+  const daVenda = (id: number) => linhas.find((linha) => linha.includes(`;"${id}";`))?.split(';')
+  const celula = (texto: string) => `"${texto.replaceAll('"', '""')}"`
+  const chave = (texto: string) => celula(`="${texto}"`)
+  expect(linhas[0]).toContain('"Situação";"Ambiente";"Venda"')
+  expect(daVenda(boa.id)).toEqual(expect.arrayContaining([chave(boa.chave), '"autorizada"', '"Produção"']))
+  const semValor = '"Homologação, sem valor fiscal"'
+  expect(daVenda(ensaio.id)).toEqual(expect.arrayContaining([chave(ensaio.chave), '"autorizada"', semValor]))
+  expect(daVenda(negada.id)).toEqual(expect.arrayContaining([chave(negada.chave), '"denegada"', celula(negada.numero)]))
+})
+
+describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {
+  const enviar = async (venda: number) => {
+    const { status, body } = await notas.reenviar(venda)
+    return [status, body.codigo, body.erro]
+  }
+  test('denied, cancelled and deleted', async () => {
+    const { id } = await notas.vendida()
+    expect(await enviar(id)).toEqual([404, 'NOTA_NAO_ENCONTRADA', 'Esta venda não tem nota fiscal.'])
+    await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
+    const negada = await notas.emitir(id, 'denegada')
+    const daNegada = expect.stringMatching(
+      new RegExp(`^A NF-e nº ${negada.numero} foi denegada pela SEFAZ.*Emitir nota`),
+    )
+    expect(await enviar(id)).toEqual([409, 'NOTA_DENEGADA', daNegada])
+    const nova = await notas.emitir(id)
+    await notas.naTela(id, 'cancelar')
+    await notas.chega(id, 'cancelada')
+    const daCancelada = expect.stringMatching(
+      new RegExp(`^A NF-e nº ${nova.numero} foi cancelada no Bling.*Emitir nota`),
+    )
+    expect(await enviar(id)).toEqual([409, 'NOTA_CANCELADA', daCancelada])
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    await notas.emitir(id, 'rejeitada')
+    await notas.naTela(id, 'excluir')
+    await notas.chega(id, 'excluida')
+    expect(await enviar(id)).toEqual([409, 'NOTA_EXCLUIDA', expect.stringContaining('foi excluída no Bling')])
+  })
+})
+
+describe('a second invoice of an order', () => {
+  test.each(['by its event', 'before the label'])('is asked about with both numbers and values, %s', async (quando) => {
+    const id = await notas.aEtiquetar()
+    const { numero } = await notas.emitir(id)
+    if (quando === 'by its event') await notas.naMao(id, { outra: true, valor: 61, avisar: true })
+    else await semEventos(() => notas.naMao(id, { outra: true, valor: 61, nomear: false }))
+    if (quando === 'before the label') await notas.etiquetar(id)
+    const outra = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    const { mensagem, id: tarefa } = await daVenda(id)
+    expect(mensagem).toMatch(
+      new RegExp(
+        `há 2 notas.*NF-e nº ${numero}, de R\\$\\s50,00; NF-e nº ${outra.numero}, de R\\$\\s61,00.*cancele no Bling`,
+      ),
+    )
+    expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
+    // Asked again while both stand, it waits on.
+    await bling.responder(tarefa, 'tentar-novamente')
+    await expect.poll(async () => (await daVenda(id))?.mensagem).toBe(mensagem)
+    await semEventos(() => notas.naTela(id, 'cancelar'))
+    await bling.responder(tarefa, 'tentar-novamente')
+    await expect.poll(() => daVenda(id)).toBeUndefined()
+    await notas.quieto()
+  })
+
+  test('that a person has discarded is asked about no more; a third one is', async () => {
+    const { id } = await notas.vendida()
+    await notas.emitir(id)
+    await notas.naMao(id, { outra: true, avisar: true })
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    await bling.responder((await daVenda(id)).id, 'descartar')
+    await notas.naMao(id, { outra: true, avisar: true, nomear: false })
+    await expect.poll(async () => (await daVenda(id))?.mensagem).toMatch(/há 3 notas/)
+    expect(await perguntas()).toHaveLength(1)
+    await bling.responder((await daVenda(id)).id, 'descartar')
+  })
+
+  test('is the one of the sale once the first is cancelled, and nothing is asked any more', async () => {
+    const { id } = await notas.vendida()
+    const primeira = await notas.emitir(id)
+    await notas.naMao(id, { outra: true, avisar: true })
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    const [la, segunda] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
+    await emulador.controle('POST', `/notas/${la.id}/cancelar`)
+    await expect.poll(async () => (await notas.nota(id)).numero).toBe(String(segunda.numero))
+    expect(String(segunda.numero)).not.toBe(primeira.numero)
+    await expect.poll(() => daVenda(id)).toBeUndefined()
+  })
+
+  test('that stands there when ours is asked for is told, and none is made', async () => {
+    const { id } = await notas.vendida()
+    await semEventos(async () => {
+      await notas.naMao(id)
+      await notas.naMao(id, { outra: true })
+    })
+    await notas.emitir(id)
+    await expect.poll(() => daVenda(id)).toBeDefined()
+    expect(await notas.notasDe(id)).toHaveLength(2)
+  })
+})
