@@ -36,6 +36,8 @@ test.each([
   ['[C1CAM-1', 'CAM-1'],
   [']E07891234567895', '7891234567895'],
   [']Q3/produtos/12', '/produtos/12'],
+  [']d2CAM-1', 'CAM-1'],
+  [']c1CAM-1', 'CAM-1'],
   ['/PRODUTOS/53', '/produtos/53'],
   ['/PRODUTOS/53?VARIACAO=7', '/produtos/53?variacao=7'],
   ['HTTPS://LOJA.EXEMPLO/PRODUTOS/7', 'https://loja.exemplo/produtos/7'],

@@ -146,3 +146,33 @@ describe('rows without a SKU, by the code of their product', () => {
     for (const contexto of mais) expect(ditas(linha, contexto, [camiseta, caneca, outra])).toEqual([deMais])
   })
 })
+
+const twins = () =>
+  produto({
+    variacoes: [
+      variacao({ id: 11, sku: 'CAM-1', nome_cor: 'Bordô', tamanho: 'M' }),
+      variacao({ id: 12, sku: 'CAM-2', nome_cor: 'Bordo', tamanho: 'M' }),
+    ],
+  })
+
+test('a row without a SKU is the variation that is written like it, though another differs by an accent alone', () => {
+  const row = (nome_cor: string) => ({ sku_do_produto: 'CAM', nome_cor, tamanho: 'M', preco_venda: 70 })
+  expect(propor([row('Bordo'), row('Bordô')], {}, [twins()]).map(({ variacao_id }) => variacao_id)).toEqual([12, 11])
+})
+
+describe('colour and size of another variation', () => {
+  const shirt = () =>
+    produto({
+      variacoes: [
+        variacao({ id: 11, sku: 'CAM-1', nome_cor: 'Azul', tamanho: 'M' }),
+        variacao({ id: 12, sku: 'CAM-2', nome_cor: 'Verde', tamanho: 'M' }),
+      ],
+    })
+  const taken = (sku: string) => `erro: “Verde M” já é de outra variação deste produto, com o SKU “${sku}”.`
+
+  test('are refused of the row that renames, also where the other one has no row', () => {
+    expect(ditas([{ sku: 'CAM-1', nome_cor: 'Verde' }], {}, [shirt()])).toEqual([taken('CAM-2')])
+    const untouched = { sku: 'CAM-2', nome_cor: 'Verde', tamanho: 'M' }
+    expect(ditas([{ sku: 'CAM-1', nome_cor: 'Verde' }, untouched], {}, [shirt()])).toEqual([taken('CAM-2'), 'igual'])
+  })
+})

@@ -43,7 +43,10 @@ export function comPares(propostas: readonly Proposta[], { linhas }: Familia, pr
   }
   const notas = new Map<number, string>()
   for (const { indice, outro, aviso } of avisosDosPares(postas)) {
-    const proposta = postas[indice]?.proposta ?? postas[outro]?.proposta
+    const propostasDoPar = [postas[indice]?.proposta, postas[outro]?.proposta].filter((uma) => uma !== undefined)
+    // A row that is refused changes nothing.
+    if (propostasDoPar.some(({ linha }) => motivos.has(linha))) continue
+    const [proposta] = propostasDoPar
     if (proposta) notas.set(proposta.linha, aviso)
   }
   return propostas.map((uma) => {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
 import { executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
@@ -12,6 +12,11 @@ const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
+
+// Each test begins without what the one before left to a person.
+beforeEach(async () => {
+  await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
+})
 
 /** Questions about more than one invoice of a sale. */
 const perguntas = async () =>
