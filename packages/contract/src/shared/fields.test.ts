@@ -210,6 +210,8 @@ describe.each(Object.entries(CAMPOS))('%s', (_nome, [schema, ...casos]) => {
 })
 
 test('every amount of whole cents is taken as it was sent, however it is noted in binary', () => {
+  const refused: number[] = []
   for (let cents = 1; cents <= 999_999_999; cents += 9_973)
-    if (!dinheiro.safeParse(cents / 100).success) throw new Error(`${cents / 100} is refused`)
+    if (!dinheiro.safeParse(cents / 100).success) refused.push(cents / 100)
+  expect(refused).toEqual([])
 })
