@@ -18,9 +18,12 @@ interface Scanner {
  */
 export function escanear(texto: string, scanner: Scanner = {}): void {
   const { antesDa = Number.POSITIVE_INFINITY, pausa = 0, before = [], after = ['Enter'], android = false } = scanner
-  const inicio = performance.now()
-  for (const [n, name] of [...before, ...texto, ...after].entries()) {
-    const timeStamp = inicio + n * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
+  const teclas = [...before, ...texto, ...after]
+  const duracao = teclas.length * ENTRE_TECLAS_MS + (antesDa < teclas.length ? pausa : 0)
+  // The last key was sent just now: what a person does next comes after it.
+  const inicio = performance.now() - duracao
+  for (const [n, name] of teclas.entries()) {
+    const timeStamp = inicio + (n + 1) * ENTRE_TECLAS_MS + (n >= antesDa ? pausa : 0)
     const ctrlKey = name.length > 1 && name.startsWith('^')
     const key = ctrlKey ? name.slice(1) : name
     const alvo = document.activeElement ?? document.body

@@ -29,7 +29,8 @@ import { Linha } from './Linha.tsx'
 import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
-  const contagem = useContagem()
+  const { contagem, ...edicao } = useContagem()
+  const espera = useEspera()
   const corrige = useMay('corrigir_estoque')
   return (
     <>
@@ -39,8 +40,8 @@ export default function ContagemPage() {
       />
       {!corrige ? (
         <EmptyState message="Você não tem permissão para corrigir o estoque." />
-      ) : contagem.contagem ? (
-        <MesaDeContagem {...contagem} contagem={contagem.contagem} />
+      ) : contagem && espera ? (
+        <MesaDeContagem {...edicao} contagem={contagem} espera={espera} />
       ) : (
         <LoadingState />
       )}
@@ -85,41 +86,42 @@ function useContagem() {
   }, [loja])
   useGuardar(CHAVE, contagem)
   return {
-    espera: useEspera(),
     contagem,
     mudar,
     atual: () => loja.get() ?? [],
     desfazer: passos.length > 0 ? desfazer : null,
-    esquecer: () => setPassos([]),
+    /** Begins the next count: a count that was applied to the stock is not taken back. */
+    concluir: () => {
+      loja.set([])
+      setPassos([])
+    },
   }
 }
 
-/** The codes that wait for the shop, kept as the count is. */
-function useEspera(): Espera {
+/** The codes that wait for the shop, kept as the count is. Null until they have been read. */
+function useEspera(): Espera | null {
   const [loja] = useState(() => createStore<readonly CodigoEmEspera[] | null>(null))
   const codigos = useStore(loja)
   useEffect(() => {
     lerGuardado(CHAVE_DA_ESPERA)
       .then(lerEspera, () => [])
-      // What was read meanwhile waits too.
-      .then((guardados) => loja.set([...guardados, ...(loja.get() ?? [])]))
+      .then((guardados) => loja.set(guardados))
       .catch((erro: unknown) => console.error('The codes that wait could not be taken up', erro))
   }, [loja])
   useGuardar(CHAVE_DA_ESPERA, codigos)
   const atual = useCallback(() => loja.get() ?? [], [loja])
   const mudar = useCallback<Espera['mudar']>((mudanca) => loja.set(mudanca(loja.get() ?? [])), [loja])
-  return { codigos: codigos ?? [], atual, mudar }
+  return codigos && { codigos, atual, mudar }
 }
 
 interface MesaDeContagemProps extends Mesa {
   /** Takes the last step back; null when there is none. */
   desfazer: (() => void) | null
-  /** Undo does not take back counts that were applied to the stock. */
-  esquecer: () => void
+  concluir: () => void
 }
 
-function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, esquecer }: MesaDeContagemProps) {
-  const revisao = useRevisao({ contagem, mudar, onApplied: esquecer })
+function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: MesaDeContagemProps) {
+  const revisao = useRevisao({ contagem, mudar, onApplied: concluir })
   const esperando = espera.codigos.length > 0
   const aviso = useUnsavedQuestion(contagem.length > 0 || esperando, {
     title: 'Sair da contagem?',

@@ -136,7 +136,6 @@ export function useRevisao({
         onSuccess: ({ ajustados }) => {
           esquecer()
           setFaltando(null)
-          mudar(() => [])
           onApplied()
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
           toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)

@@ -68,9 +68,10 @@ describe('the review of a count', () => {
       await expect.poll(avisados).toEqual(['success: Contagem aplicada: 1 ajuste.'])
     }
     await expect.element(page.getByText(NADA).first()).toBeVisible()
-    const [uma, outra] = await received(APLICAR)
-    expect(outra?.body).toEqual(uma?.body)
-    expect(outra?.idempotencyKey).not.toBe(uma?.idempotencyKey)
+    await expect.element(page.getByRole('button', { name: 'Desfazer' })).toBeDisabled()
+    const [first, second] = await received(APLICAR)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
   })
 })
 

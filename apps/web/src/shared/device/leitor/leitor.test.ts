@@ -153,6 +153,20 @@ describe('a burst of keys', () => {
     expect([typed('CAM-1', 10), typed('CAM-12', 60)]).toEqual([null, null])
   })
 
+  test.each([
+    ['Enter', 300, false],
+    ['Enter', 301, true],
+    ['Enter', 1400, true],
+    ['Tab', 50, false],
+    ['Tab', 51, true],
+    ['ArrowDown', 51, true],
+    ['A', 1400, false],
+  ])('without a terminator: %s after %d ms is of a person who goes on: %s', (key, after, person) => {
+    const rajada = new Rajada()
+    for (const [i, letter] of [...'CAM-12'].entries()) rajada.receber({ key: letter, timeStamp: i * 10 })
+    expect(rajada.abandonadaCom({ key, timeStamp: 50 + after })).toBe(person)
+  })
+
   test('is no burst when a person types, nor of two characters', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
     expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()

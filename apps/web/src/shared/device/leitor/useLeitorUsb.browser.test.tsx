@@ -325,6 +325,11 @@ describe('without a terminator', () => {
     escanear(text, { after: [], ...ritmo })
     return () => (page.getByLabelText('nome').element() as HTMLInputElement).value
   }
+  const pressLater = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true })
+    Object.defineProperty(event, 'timeStamp', { value: performance.now() + 800 })
+    document.activeElement?.dispatchEvent(event)
+  }
   afterEach(() => void vi.useRealTimers())
 
   test('a code is read once nothing more can come, and leaves the field', async () => {
@@ -345,14 +350,8 @@ describe('without a terminator', () => {
           .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
     ],
     ['leaves the field', () => focar('nota')],
-    [
-      'presses Tab',
-      () => {
-        const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })
-        Object.defineProperty(tab, 'timeStamp', { value: performance.now() + 800 })
-        document.activeElement?.dispatchEvent(tab)
-      },
-    ],
+    ['presses Tab', () => pressLater('Tab')],
+    ['presses Enter', () => pressLater('Enter')],
   ])('it is read at the latest when the person %s', async (_, act) => {
     const value = await typed('CT-M490072')
     act()

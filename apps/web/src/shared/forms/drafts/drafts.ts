@@ -173,10 +173,11 @@ export function useDraft(
   }, [done, gravar])
   useEffect(() => keys?.keepWith(gravar), [keys, gravar])
   const onSair = useEffectEvent(() => {
-    // What is on its way is offered until its answer has come, also when it comes after the form has gone.
+    // What is on its way is offered until it was done; refused, it is an unsaved draft again.
     if (keys?.waits()) {
-      keys.keepWith(async () => {
-        if (keys.sent() && !keys.waits()) await esquecer(chave.current).catch(falhou)
+      keys.keepWith(() => {
+        acabou.current = keys.sent() !== null && !keys.waits()
+        return gravar()
       })
       return
     }

@@ -195,8 +195,12 @@ test('of what was sent more than a day ago the server keeps nothing: that is sai
   ])
 })
 
-test('left while its answer is awaited, the draft stays until the answer is yes', async () => {
-  await prepare({ [POST]: held(ok({ id: 1 })) })
+test.each([
+  ['done', ok({ id: 1 }), []],
+  ['refused', answer(422), [['Bia', null]]],
+  ['without an answer', answer(503), [['Bia', { nome: 'Bia' }]]],
+] as const)('left while its answer is awaited, the draft stays unless it was done: %s', async (_, given, left) => {
+  await prepare({ [POST]: held(given) })
   const { router } = await open()
   await name().fill('Bia')
   await press('Enviar')
@@ -205,7 +209,8 @@ test('left while its answer is awaited, the draft stays until the answer is yes'
   await expect.element(page.getByText('outra página')).toBeVisible()
   expect(await stored()).toEqual([['Bia', { nome: 'Bia' }]])
   await release()
-  await expect.poll(stored).toEqual([])
+  await expect.poll(() => outcomes).toHaveLength(1)
+  await expect.poll(stored).toEqual(left)
 })
 
 test('another person at the device is offered nothing of it, and no request of the first one is asked about', async () => {

@@ -80,3 +80,17 @@ test('an empty field shows the number in force again; a step and a change from e
   }
   await expect.element(inForce('G')).toHaveTextContent('3')
 })
+
+test.each([
+  ['1', 'ArrowDown', '1'],
+  ['1', 'ArrowUp', '2'],
+  ['1500', 'ArrowUp', '1500'],
+  ['1500', 'ArrowDown', '1499'],
+])('from %s the key %s goes to %s', async (number, key, reached) => {
+  await show()
+  await field().fill(number)
+  await expect.element(inForce()).toHaveTextContent(number)
+  await userEvent.keyboard(`{${key}}`)
+  await expect.element(inForce()).toHaveTextContent(reached)
+  await expect.element(field()).toHaveValue(reached)
+})
