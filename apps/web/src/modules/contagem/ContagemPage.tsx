@@ -215,7 +215,7 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
             className="k-pontas gap-x-3 py-2 [&_+_&]:border-t [&_+_&]:border-borda max-md:[&_button]:[--ai-size:44px]"
           >
             <span className="min-w-0 wrap-anywhere">{nomeDoCodigo(texto)}</span>
-            <span className="flex items-center gap-2">
+            <span className="ml-auto flex items-center gap-2">
               <span className="whitespace-nowrap">{plural(quantas, 'leitura', 'leituras')}</span>
               <IconButton
                 aria-label={`Remover ${nomeDoCodigo(texto)}`}
