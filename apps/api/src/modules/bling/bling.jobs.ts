@@ -81,7 +81,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.work(LER_NOTA, async (dados) => {
     const lendo: Promise<unknown> =
       'vendaId' in dados
-        ? lerNotaDaVenda(recursos, dados.vendaId)
+        ? lerNotaDaVenda(recursos, dados.vendaId, { tudo: dados.tudo ?? false })
         : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
     await lendo.catch(naoLida)
   })

@@ -210,12 +210,21 @@ describe('what is over is not sent again, and the refusal says which state that 
 })
 
 describe('a second invoice of an order', () => {
-  test.each(['by its event', 'before the label'])('is asked about with both numbers and values, %s', async (quando) => {
+  test.each([
+    ['by its event', { avisar: true }, () => undefined],
+    ['before the label', { nomear: false }, notas.etiquetar],
+    ['by the daily reading', {}, () => executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })],
+    [
+      'by the daily reading of invoices that the order does not name',
+      { nomear: false },
+      () => executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' }),
+    ],
+  ] as const)('is asked about with both numbers and values, %s', async (_, como, perceber) => {
     const id = await notas.aEtiquetar()
     const { numero } = await notas.emitir(id)
-    if (quando === 'by its event') await notas.naMao(id, { outra: true, valor: 61, avisar: true })
-    else await semEventos(() => notas.naMao(id, { outra: true, valor: 61, nomear: false }))
-    if (quando === 'before the label') await notas.etiquetar(id)
+    const fazer = () => notas.naMao(id, { outra: true, valor: 61, ...como })
+    await ('avisar' in como ? fazer() : semEventos(fazer))
+    await perceber(id)
     const outra = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
     await expect.poll(() => daVenda(id)).toBeDefined()
     const { mensagem, id: tarefa } = await daVenda(id)

@@ -247,14 +247,18 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, r
   return nota !== undefined
 }
 
-/** Open invoices, and orders that have one which is not known here yet. */
+/**
+ * Open invoices, and orders that have one which is not known here yet; once a day the authorised ones, with others that
+ * were made of the same order.
+ */
 export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
   const trabalhos = await data.vendasALer(db, quais)
   await transaction(db, async (trx) => {
     // Where reading is slower than the clock, what waits is not asked for once more.
     const esperam = new Set((await queue.open(trx, LER_NOTA)).map((lido) => ('vendaId' in lido ? lido.vendaId : null)))
-    const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId))
+    const tudo = quais === 'autorizadas'
+    const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId)).map(({ vendaId }) => ({ vendaId, tudo }))
     await queue.sendMany(trx, LER_NOTA, novos)
   })
 }

@@ -26,8 +26,8 @@ export async function lerPedido(
   return pedido && comValor(noBling, pedido)
 }
 
-/** Reads a sale's invoice, or the one that an event, or an order, tells of. */
-export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
+/** Reads a sale's invoice, and with `tudo` all that its order has; or the one that an event, or an order, tells of. */
+export const LER_NOTA: JobKind<{ vendaId: number; tudo?: boolean } | { modelo: 55 | 65; idBling: string }> = {
   name: 'bling-ler-nota',
   concurrency: 2,
 }
