@@ -5,5 +5,6 @@ import { concluir, dizer } from './verdict.ts'
 // npm run provas -- notas [--operacoes 1000 --rodada 125 --mortes 20 --semente 1]
 const pedido = options({ operacoes: 1000, rodada: 125, mortes: 20, semente: 1 })
 const { medidas, problemas } = await provarNotas({ ...pedido, dizer })
-const { estados, mortes, segundos } = medidas
-concluir(`${pedido.operacoes} acts, seed ${pedido.semente}, ${mortes} kills, ${segundos} s: ${estados}`, problemas)
+const { estados, etiquetas, mortes, segundos } = medidas
+const resumo = `${pedido.operacoes} acts, seed ${pedido.semente}, ${mortes} kills, ${segundos} s`
+concluir(`${resumo}: ${estados}; ${etiquetas}`, problemas)

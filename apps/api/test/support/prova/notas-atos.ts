@@ -19,7 +19,14 @@ export interface Lugar extends Conta {
   fazOutra: boolean
   /** What befell each sale, in order. */
   readonly diario: string[]
+  /** Sales on which a person acts at the account, or whose label is being bought: one such act at a time. */
+  readonly ocupadas: Set<number>
+  /** Invoices that a person made of an order, by their ids there. */
+  readonly feitasAMao: Set<number>
+  readonly etiquetas: Record<EtiquetaConferida, number>
 }
+/** A parcel went with the key of its invoice; without one, since none stood there; or Bling gave no answer, which is told. */
+export type EtiquetaConferida = 'chave' | 'semNota' | 'semResposta'
 export type Ato = (lugar: Lugar, acaso: Random) => Promise<string | undefined>
 
 /** The sale that an order's mark names. */
@@ -51,6 +58,12 @@ const aqui =
     if (status === 500) throw new Error(`sale ${venda.id}: ${JSON.stringify(body)}`)
     return `sale ${venda.id}: ${status} ${body?.codigo ?? ''}`
   }
+/** Does it unless another such act on the sale has not ended. */
+async function sozinho({ ocupadas }: Lugar, venda: number, fazer: () => Promise<string>): Promise<string> {
+  if (ocupadas.has(venda)) return `sale ${venda}: not now`
+  ocupadas.add(venda)
+  return fazer().finally(() => ocupadas.delete(venda))
+}
 const feito = (ato: Promise<unknown>): Promise<string> => ato.then(() => 'done').catch(() => 'refused')
 /** A person does that to an invoice there that is in one of these situations. */
 const la =
@@ -63,8 +76,10 @@ const la =
     if (!nota) return undefined
     const enviar = { metodo: 'POST', caminho: `/${nota.modelo === 55 ? 'nfe' : 'nfce'}/${nota.id}/enviar` }
     const [onde, dados] = acao === 'enviar' ? ['/pessoa', enviar] : [`/notas/${nota.id}/${acao}`, corpo(acaso, nota)]
-    const dito = await feito(lugar.emulador.controle('POST', onde, dados))
-    return `sale ${vendaDe(nota)}: invoice ${nota.id} of ${nota.numeroPedidoLoja} in ${nota.situacao} ${dito}`
+    return sozinho(lugar, vendaDe(nota), async () => {
+      const dito = await feito(lugar.emulador.controle('POST', onde, dados))
+      return `sale ${vendaDe(nota)}: invoice ${nota.id} of ${nota.numeroPedidoLoja} in ${nota.situacao} ${dito}`
+    })
   }
 /** The account, the SEFAZ or the events are like this from now on. */
 const conta =
@@ -112,12 +127,47 @@ const FEITAS_A_MAO = [{}, {}, { valor: 61 }, { enviar: false }, { avisar: false 
 export async function vender(lugar: Lugar, acaso: Random) {
   return `sale ${(await lugar.loja.pedir('POST', '/vendas/', vendaNova(acaso, lugar))).id}: new`
 }
+
+/** The keys that authorised invoices of the sale have there now. */
+const chavesDaVenda = async (lugar: Lugar, venda: number) =>
+  (await notasLa(lugar))
+    .filter((nota) => vendaDe(nota) === venda && AUTORIZADAS.includes(nota.situacao))
+    .map(({ chaveAcesso }) => chaveAcesso)
+/** What the carrier was told of parcels of the sale after its request number `depoisDe`. */
+const pacotesDaVenda = async ({ emulador }: Lugar, venda: number, depoisDe: number) => {
+  const pedidos = await emulador.controle('GET', `/requisicoes?servico=melhor-envio&depoisDe=${depoisDe}&limite=5000`)
+  return pedidos.filter(
+    ({ metodo, caminho, corpo }: Readonly<Record<'metodo' | 'caminho' | 'corpo', unknown>>) =>
+      metodo === 'POST' && String(caminho).endsWith('/me/cart') && JSON.stringify(corpo).includes(`"Venda ${venda}"`),
+  )
+}
+async function ultimoPedido({ emulador }: Lugar): Promise<number> {
+  const pedidos: { id: number }[] = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=5000')
+  return Math.max(0, ...pedidos.map(({ id }) => id))
+}
+const NAO_CONFERIDA = 'A nota não pôde ser conferida no Bling'
+
+/** A parcel whose sale has an authorised invoice there goes with its key, whether or not an event told of that. */
 async function etiqueta(lugar: Lugar, acaso: Random) {
   const venda = await umaVenda(lugar, acaso)
   if (!venda) return undefined
   await levarAEtiqueta(lugar.loja, venda.id, '2').catch(() => undefined)
-  return `sale ${venda.id}: label ${(await lugar.loja.tentarUmaVez('POST', `/vendas/${venda.id}/gerar-etiqueta/`))?.status}`
+  return sozinho(lugar, venda.id, async () => {
+    const [desde, chaves] = [await ultimoPedido(lugar), await chavesDaVenda(lugar, venda.id)]
+    const resposta = await lugar.loja.tentarUmaVez('POST', `/vendas/${venda.id}/gerar-etiqueta/`)
+    for (const { corpo } of await pacotesDaVenda(lugar, venda.id, desde)) {
+      const chave = corpo.options.invoice?.key
+      const certa = chaves.length === 0 || chaves.includes(chave)
+      const { rows } = await sql`select from historico_vendas where venda_id = ${venda.id}
+        and descricao like ${`${NAO_CONFERIDA}%`} and criado_em > now() - interval '2 minutes'`.execute(lugar.db)
+      if (!certa && rows.length === 0)
+        throw new Error(`sale ${venda.id}: the label went with ${chave}; there stood ${chaves.join(', ')}`)
+      lugar.etiquetas[certa ? (chave ? 'chave' : 'semNota') : 'semResposta']++
+    }
+    return `sale ${venda.id}: label ${resposta?.status}`
+  })
 }
+export const AUTORIZADAS: readonly number[] = [5, 6, 7]
 async function emitir({ loja }: Lugar, acaso: Random) {
   const { emitir } = await loja.pedir('PATCH', '/notas/configuracao/', {
     emitir: acaso.pick(['na_mao', 'antes_da_etiqueta']),
@@ -134,14 +184,27 @@ async function falhar({ emulador }: Lugar, acaso: Random) {
  * A person makes it by hand. Where the account makes one beside another, that is not at the moment between the shop's look
  * and its request, nor while that is on its way: no program could prevent two.
  */
-async function aMao(lugar: Lugar, acaso: Random) {
-  const venda = await umaVenda(lugar, acaso)
-  if (!venda || venda.status === 'cancelado') return undefined
-  const corpo = { estoque: false, ...acaso.pick(FEITAS_A_MAO) }
-  const fazer = () => feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
+const aMao =
+  (mais: { outra?: true }): Ato =>
+  async (lugar, acaso) => {
+    const venda = await umaVenda(lugar, acaso)
+    if (!venda || venda.status === 'cancelado') return undefined
+    const corpo = { estoque: false, ...acaso.pick(FEITAS_A_MAO), ...mais }
+    return sozinho(lugar, venda.id, () => fazerAMao(lugar, venda, corpo))
+  }
+
+async function fazerAMao(lugar: Lugar, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
+  const umaSo = !lugar.fazOutra && !corpo.outra
+  const daVenda = async () => (await notasLa(lugar)).filter((nota) => vendaDe(nota) === venda.id).map(({ id }) => id)
+  const fazer = async () => {
+    const antes = await daVenda()
+    const dito = await feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
+    for (const id of await daVenda()) if (!antes.includes(id)) lugar.feitasAMao.add(id)
+    return dito
+  }
   const dito = await lugar.db.connection().execute(async (um) => {
     const { rows } = await sql<{ vez: boolean }>`
-      select not ${lugar.fazOutra} or pg_try_advisory_lock(${AREAS.nota}::int, ${venda.id}::int) and not exists (
+      select ${umaSo} or pg_try_advisory_lock(${AREAS.nota}::int, ${venda.id}::int) and not exists (
         select from notas_fiscais where venda_id = ${venda.id} and incerta_ate is not null) as vez`.execute(um)
     const dito = rows[0]?.vez ? await fazer() : 'not now'
     await sql`select pg_advisory_unlock_all()`.execute(um)
@@ -160,9 +223,10 @@ const ATOS: Readonly<Record<string, readonly [number, Ato]>> = {
   sincronizar: [6, aqui('POST', 'sincronizar_bling/')],
   cobrar: [2, aqui('PATCH', 'cobranca/', (acaso) => ({ frete_cobrado: acaso.below(30) }))],
   cancelar: [3, aqui('PATCH', 'status/', (acaso) => ({ status: 'cancelado', apesar_da_nota: acaso.below(2) === 0 }))],
-  etiqueta: [4, etiqueta],
+  etiqueta: [10, etiqueta],
   emitir: [1, emitir],
-  aMao: [6, aMao],
+  aMao: [6, aMao({})],
+  outraAMao: [4, aMao({ outra: true })],
   corrigir: [5, la('corrigir', [4])],
   cancelarLa: [3, la('cancelar', [5, 6, 7])],
   excluirLa: [2, la('excluir', [1, 4])],

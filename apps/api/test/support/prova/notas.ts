@@ -23,7 +23,17 @@ export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) 
   const { fechar, ...conta } = await abrirConta()
   const { loja, emulador, db } = conta
   const problemas: string[] = []
-  const lugar: Lugar = { ...conta, clientes: [], produtos: [], desde: 0, fazOutra: false, diario: [] }
+  const lugar: Lugar = {
+    ...conta,
+    clientes: [],
+    produtos: [],
+    desde: 0,
+    fazOutra: false,
+    diario: [],
+    ocupadas: new Set(),
+    feitasAMao: new Set(),
+    etiquetas: { chave: 0, semNota: 0, semResposta: 0 },
+  }
   try {
     await preparar(lugar)
     const mortes = await emRodadas(pedido, JUNTOS, {
@@ -51,7 +61,9 @@ export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) 
     const { rows } = await sql<{ estado: string; n: number }>`
       select estado, count(*)::int as n from notas_fiscais group by 1 order by 2 desc`.execute(db)
     const estados = rows.map(({ estado, n }) => `${n} ${estado}`).join(', ')
-    const medidas = { estados, mortes, segundos: Math.round((performance.now() - inicio) / 1000) }
+    const { chave, semNota, semResposta } = lugar.etiquetas
+    const etiquetas = `${chave} labels with a key, ${semNota} without an invoice there, ${semResposta} while Bling gave no answer`
+    const medidas = { estados, etiquetas, mortes, segundos: Math.round((performance.now() - inicio) / 1000) }
     return { medidas, problemas: [...problemas, ...loja.quedas, ...(await loja.inesperados())] }
   } finally {
     await fechar()
@@ -112,6 +124,8 @@ async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: 
 /** What each situation there is here, once all is settled. */
 const [PARADA, PRONTA] = [['rejeitada', 'diferente'], ['autorizada']]
 const IGUAIS = [[], PARADA, ['cancelada'], [], PARADA, PRONTA, PRONTA, PRONTA, [], ['denegada']]
+/** The SEFAZ authorised it, or has it. */
+const COBRAM = [3, 5, 6, 7, 8]
 const vive = ({ situacao }: NotaLa) => situacao !== 2 && situacao !== 9
 
 /** Both sides, compared; of what differs all that befell the sale. */
@@ -126,13 +140,25 @@ async function conferir(lugar: Lugar): Promise<string[]> {
     const dela = diario.filter((linha) => linha.includes(`sale ${venda}:`) || linha.includes('all:'))
     if (!certo) faltas.push([`sale ${venda}: ${texto}`, ...dela].join('\n    '))
   }
-  for (const [venda, todas] of Map.groupBy(deLa.filter(vive), vendaDe))
-    exigir(todas.length === 1, venda, `living invoices there: ${todas.map(({ id }) => id).join(', ')}`)
+  const vivas = Map.groupBy(deLa.filter(vive), vendaDe)
+  const cobram = (venda: number) => (vivas.get(venda) ?? []).filter(({ situacao }) => COBRAM.includes(situacao))
+  for (const [venda, todas] of vivas) {
+    const daLoja = todas.filter(({ id }) => !lugar.feitasAMao.has(id))
+    exigir(daLoja.length <= 1, venda, `living invoices that the shop made: ${daLoja.map(({ id }) => id).join(', ')}`)
+    if (cobram(venda).length < 2) continue
+    const { rows } = await sql<{ mensagem: string }>`
+      select mensagem from sincronizacoes
+       where estado = 'falhou' and operacao = 'segunda' and alvo_id = ${venda}`.execute(db)
+    const faltam = cobram(venda).filter(({ numero }) => !rows.some(({ mensagem }) => mensagem.includes(`nº ${numero}`)))
+    exigir(faltam.length === 0, venda, `nothing tells of ${faltam.map(({ numero }) => numero).join(', ')}`)
+  }
   for (const la of deLa) {
     const [venda, nome] = [vendaDe(la), `invoice ${la.id} of ${la.numeroPedidoLoja}`]
     const nota = daqui.find(({ modelo, id_bling }) => modelo === la.modelo && id_bling === String(la.id))
-    // One that was made there stands for nothing until the SEFAZ has seen it.
-    exigir(nota !== undefined || la.situacao === 1 || !vive(la), venda, `${nome} in ${la.situacao} is unknown here`)
+    // One that was made there stands for nothing until the SEFAZ has seen it, nor beside another that is the sale's.
+    const besides = lugar.feitasAMao.has(la.id) && (vivas.get(venda)?.length ?? 0) > 1
+    const unknown = nota === undefined && la.situacao !== 1 && vive(la) && !besides
+    exigir(!unknown, venda, `${nome} in ${la.situacao} is unknown here`)
     if (!nota) continue
     const mesma = nota.venda_id === venda && IGUAIS[la.situacao]?.includes(nota.estado)
     exigir(mesma === true, venda, `${nome}: ${la.situacao} there, ${nota.estado} here, of sale ${nota.venda_id}`)
