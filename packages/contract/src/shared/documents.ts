@@ -90,8 +90,11 @@ const PAIS = '55'
 /** The country (`+55`, `0055`), the trunk's 0 with or without a carrier's two digits (`0 81`, `0 41 81`), area and number. */
 const NACIONAL = /^(?:00)?(?:55)?(?:0(?:[1-9]\d)?)?([1-9]{2}\d{8,9})$/
 const COM_AREA = /^[1-9]{2}\d{8,9}$/
-const ESTRANGEIRO = /^\s*\+(?!\s*55)/
-/** Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits. */
+const ESTRANGEIRO = /^\D*\+(?!\D*55)/
+/**
+ * Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits.
+ * `telefone_nacional` is the same rule in the database, for an index.
+ */
 export function telefoneNacional(telefone: string): string {
   const digitos = soDigitos(telefone)
   return (ESTRANGEIRO.test(telefone) ? null : NACIONAL.exec(digitos)?.[1]) ?? digitos
