@@ -84,7 +84,7 @@ export async function abrirNotas(bling: LojaComBling) {
       return carrinho.corpo.options.invoice?.key
     },
     /** A person makes a note of the sale's order there, on Bling's own pages; no event tells of it. */
-    async naMao(venda: number, como: object = {}) {
+    async fazerNotaLa(venda: number, como: object = {}) {
       const [pedido] = (await pedidos.de(venda)).toReversed()
       return emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
     },
@@ -96,7 +96,7 @@ export async function abrirNotas(bling: LojaComBling) {
       return chega(venda, estado)
     },
     /** A person acts on the sale's newest invoice, on Bling's own pages. */
-    async naTela(venda: number, acao: string, corpo: object = {}) {
+    async agirNaNota(venda: number, acao: string, corpo: object = {}) {
       const [ultima] = (await notasDe(venda)).toSorted((a, b) => b.id - a.id)
       return emulador.controle('POST', `/notas/${ultima.id}/${acao}`, corpo)
     },

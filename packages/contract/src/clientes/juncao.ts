@@ -20,11 +20,11 @@ const comparavel = (campo: CampoDaJuncao, valor: string) =>
  * they differ). An address and what a company is to the tax come only where they contradict nothing that is there:
  * a street of one town with the number of another would be no address.
  */
-export function juncaoDe(fica: FichaDaJuncao, outro: FichaDaJuncao) {
-  const dito = (ficha: FichaDaJuncao) => (campo: CampoDaJuncao) => !vazio(campo, ficha[campo])
-  const [aqui, la] = [dito(fica), dito(outro)]
+export function juncaoDe(fica: FichaDaJuncao, juntado: FichaDaJuncao) {
+  const preenchido = (ficha: FichaDaJuncao) => (campo: CampoDaJuncao) => !vazio(campo, ficha[campo])
+  const [aqui, la] = [preenchido(fica), preenchido(juntado)]
   const difere = (campo: CampoDaJuncao) =>
-    aqui(campo) && la(campo) && comparavel(campo, fica[campo]) !== comparavel(campo, outro[campo])
+    aqui(campo) && la(campo) && comparavel(campo, fica[campo]) !== comparavel(campo, juntado[campo])
   const contradiz = (campo: CampoDaJuncao) =>
     LUGAR.includes(campo) ? LUGAR.some(difere) : FISCO.includes(campo) && (difere('cpf') || FISCO.some(difere))
   const vem = CAMPOS_DA_JUNCAO.filter((campo) => la(campo) && !aqui(campo) && !contradiz(campo))
@@ -33,8 +33,8 @@ export function juncaoDe(fica: FichaDaJuncao, outro: FichaDaJuncao) {
 }
 
 /** Two people, unless a person knows better. */
-export const temDoisDocumentos = (fica: Pick<Cliente, 'cpf'>, outro: Pick<Cliente, 'cpf'>): boolean =>
-  fica.cpf !== outro.cpf && documentoConfere(fica.cpf) && documentoConfere(outro.cpf)
+export const temDoisDocumentos = (fica: Pick<Cliente, 'cpf'>, juntado: Pick<Cliente, 'cpf'>): boolean =>
+  fica.cpf !== juntado.cpf && documentoConfere(fica.cpf) && documentoConfere(juntado.cpf)
 
 /** A join can be undone for so long, in hours. */
 export const HORAS_PARA_SEPARAR = 24

@@ -37,7 +37,7 @@ export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/(
  * Our addresses as a USB scanner types them, put right: one left at its American layout on a computer with a Brazilian
  * keyboard (`/`, `?` and `:` come out as `;`, `:` and `Ç`), and one typing while caps lock is on. Other text stays.
  */
-export function doTecladoBrasileiro(texto: string): string {
+export function corrigirTeclado(texto: string): string {
   const american = /^(;|https?ç;;)/i.test(texto)
     ? texto.replaceAll(':', '?').replace(/ç/gi, ':').replaceAll(';', '/')
     : texto
@@ -54,7 +54,7 @@ export function codigoDoLeitor(lido: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(AIM, '')
-  return doTecladoBrasileiro(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
+  return corrigirTeclado(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
 }
 
 /**

@@ -8,7 +8,7 @@ export const emNfc = (texto: string): string => (PODE_COMPOR.test(texto) ? texto
 const MARCAS_DE_DIRECAO = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A text in which letters stand as they are seen. */
-export const semMarcasDeDirecao = (texto: string): string => texto.replace(MARCAS_DE_DIRECAO, '')
+export const tirarMarcasDeDirecao = (texto: string): string => texto.replace(MARCAS_DE_DIRECAO, '')
 
 /** Joiners, marks of direction, fillers, controls; a tab or a line break is a space. */
 const INVISIVEIS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu

@@ -1,6 +1,6 @@
 import pino, { type BaseLogger, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from '../settings/env.ts'
-import { toTerminal } from './terminal.ts'
+import { terminalWriter } from './terminal.ts'
 
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -59,7 +59,7 @@ export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationS
   return stdout.isTTY && IN_WORDS.includes(level)
     ? pino(
         options,
-        toTerminal((text) => void stdout.write(text)),
+        terminalWriter((text) => void stdout.write(text)),
       )
     : pino(options)
 }

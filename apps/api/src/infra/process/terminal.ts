@@ -28,7 +28,7 @@ const line = z.looseObject({
 const nameOf = (level: number) => (level >= ERROR ? 'Erro' : 'Aviso')
 
 /** A line of the log in words; the stack of an error stands below it, for the maintainers. */
-function inWords({ level, time, msg, err }: z.output<typeof line>): string {
+function sentence({ level, time, msg, err }: z.output<typeof line>): string {
   const hour = new Date(time).toLocaleTimeString('pt-BR')
   const sentence = SENTENCES[msg] ?? [msg, err?.message].filter(Boolean).join(': ')
   const below = level >= ERROR && err?.stack ? `\n${err.stack.replaceAll(/^/gm, '  ')}` : ''
@@ -36,11 +36,11 @@ function inWords({ level, time, msg, err }: z.output<typeof line>): string {
 }
 
 /** Where a log goes that a person reads at the terminal. Of many that say the same at once, as lost connections do, one is shown. */
-export function toTerminal(write: (text: string) => void): { write(json: string): void } {
+export function terminalWriter(write: (text: string) => void): { write(json: string): void } {
   let last = ''
   return {
     write(json) {
-      const text = inWords(line.parse(JSON.parse(json)))
+      const text = sentence(line.parse(JSON.parse(json)))
       if (text !== last) write(`${text}\n`)
       last = text
     },

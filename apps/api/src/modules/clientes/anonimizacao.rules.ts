@@ -40,13 +40,13 @@ export const anonimizarCliente = (
     )
     const la = no_bling && erp.ativo ? contatos : []
     for (const { alvo_id, ...dados } of la) {
-      const oque = {
+      const sincronizacao = {
         tipo: 'contato',
         operacao: 'anonimizar',
         alvo_id,
         titulo: `Contato do cliente ${alvo_id}`,
       } as const
-      await sincronizar(trx, queue, { ...oque, dados, usuario_id: autor.usuario?.id ?? null })
+      await sincronizar(trx, queue, { ...sincronizacao, dados, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.
     const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const

@@ -61,8 +61,8 @@ export async function contarMudanca(
   if (id_bling === null || mudados.length === 0) return
   await data.anotarMudados(trx, id, mudados)
   if (!erp.ativo) return
-  const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
-  await sincronizar(trx, queue, { ...oque, usuario_id })
+  const sincronizacao = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
+  await sincronizar(trx, queue, { ...sincronizacao, usuario_id })
 }
 
 /** Punctuation is no change: the form writes numbers with it, orders without. */

@@ -28,19 +28,19 @@ export const juntarClientes = (
 ): Promise<{ id: number }> =>
   transactionOnce(loja.db, idempotencia, async (trx) => {
     if (id === outro_id) throw atField('outro_id', 'MESMO_CADASTRO')
-    const [fica, outro] = await travarOsDois(trx, { id, outro_id })
-    if (temDoisDocumentos(fica, outro) && !apesar_do_documento) throw new DomainError('CLIENTES_COM_DOIS_DOCUMENTOS')
-    const { vem: vieram, sobra: ficaram } = juncaoDe(fica, outro)
+    const [fica, juntado] = await travarOsDois(trx, { id, outro_id })
+    if (temDoisDocumentos(fica, juntado) && !apesar_do_documento) throw new DomainError('CLIENTES_COM_DOIS_DOCUMENTOS')
+    const { vem: vieram, sobra: ficaram } = juncaoDe(fica, juntado)
     const levados = await data.levar(trx, outro_id, id)
     const usuario_id = autor.usuario?.id ?? null
     const juncao = { id: outro_id, cliente_id: id, vieram, ficaram, levados, versao: fica.versao + 1, usuario_id }
     // Before the customer takes its document, which only one may have.
     await data.guardarJuntado(trx, juncao)
-    const textos = Object.fromEntries(vieram.map((campo) => [campo, outro[campo]]))
+    const textos = Object.fromEntries(vieram.map((campo) => [campo, juntado[campo]]))
     await data.mudarFicha(
       trx,
       id,
-      vieram.includes('municipio') ? { ...textos, codigo_ibge: outro.codigo_ibge } : textos,
+      vieram.includes('municipio') ? { ...textos, codigo_ibge: juntado.codigo_ibge } : textos,
     )
     await contarMudanca(trx, loja, fica, vieram, usuario_id)
     await auditar(trx, autor, {
@@ -61,10 +61,10 @@ const quantos = ({ vendas, orcamentos }: data.Juntado['levados']) => ({
 async function travarOsDois(trx: Transacao, { id, outro_id }: Par): Promise<[Pessoa, Pessoa]> {
   await umCompradorPorVez(trx)
   const pessoas = new Map<number, Pessoa>()
-  for (const um of [id, outro_id].sort((a, b) => a - b)) {
-    const { id_bling, anonimizado_em } = await travar(trx, um)
+  for (const clienteId of [id, outro_id].sort((a, b) => a - b)) {
+    const { id_bling, anonimizado_em } = await travar(trx, clienteId)
     if (anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
-    pessoas.set(um, { ...(await obterCliente(trx, um)), id_bling })
+    pessoas.set(clienteId, { ...(await obterCliente(trx, clienteId)), id_bling })
   }
   return [pessoas.get(id) as Pessoa, pessoas.get(outro_id) as Pessoa]
 }
@@ -86,7 +86,7 @@ export const separarClientes = (
     if (!juntado.recente) throw new DomainError('JUNCAO_ANTIGA')
     if (fica.versao !== juntado.versao) throw mudou(`o cadastro de “${fica.nome}”`)
     // The customer first gives the document back.
-    const { versao } = await data.mudarFicha(trx, id, semOsQueVieram(juntado))
+    const { versao } = await data.mudarFicha(trx, id, valoresDeAntes(juntado))
     await data.restaurarFicha(trx, outro_id)
     const mudada = await data.devolver(trx, juntado)
     if (mudada) throw mudou(`${NOMES[mudada.tabela]} ${mudada.id}`)
@@ -104,7 +104,7 @@ export const separarClientes = (
 const mudou = (mudado: string) => new DomainError('JUNCAO_MUDADA', { mudado })
 const NOMES: Readonly<Record<string, string>> = { vendas: 'a venda', orcamentos: 'o orçamento' }
 
-const semOsQueVieram = ({ vieram }: data.Juntado): Partial<Cliente> => ({
+const valoresDeAntes = ({ vieram }: data.Juntado): Partial<Cliente> => ({
   ...Object.fromEntries(vieram.map((campo) => [campo, campo === 'contribuinte' ? 'nao' : ''])),
   ...(vieram.includes('municipio') && { codigo_ibge: null }),
 })

@@ -68,8 +68,8 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
   // What a kit is made of, or a product printed on, changed during the wait for the lock.
   if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
-  const comVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
-  const variacoes = comVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, comVariacoes)
+  const produtosComVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
+  const variacoes = produtosComVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, produtosComVariacoes)
   const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
   const pedidos = new Set([...ids, ...[...partes.values()].flat().map(({ produto_id }) => produto_id)])
   return new Map(

@@ -27,19 +27,19 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
   useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
-  const pergunta = dizQuem(pedido)
+  const pergunta = temContato(pedido)
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
-  const outros = pergunta && dizQuem(digitado) ? data.filter((um) => um.id !== id) : []
+  const parecidos = pergunta && temContato(digitado) ? data.filter((achado) => achado.id !== id) : []
   return (
     // Always there: what comes into it is read out.
     <div role="status">
-      {outros.length > 0 && (
+      {parecidos.length > 0 && (
         <div className="py-3 px-4 mt-4 text-m rounded-controle bg-aviso-fundo">
           <p className="m-0 font-forte text-aviso">
-            {outros.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
+            {parecidos.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
           </p>
           <ul className="mt-1">
-            {outros.map((parecido) => (
+            {parecidos.map((parecido) => (
               <li key={parecido.id} className="flex flex-wrap gap-x-3 gap-y-1 items-center py-1">
                 <Parecido parecido={parecido} novaAba={onUse !== undefined} />
                 {onUse && (
@@ -57,7 +57,7 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
 }
 
 /** Enough of a telephone, an e-mail or a document to look for. */
-const dizQuem = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
+const temContato = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
   soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || lerDocumento(cpf).length >= 11
 
 const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: boolean }) => (

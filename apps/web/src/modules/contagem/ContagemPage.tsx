@@ -217,7 +217,7 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
               <span className="whitespace-nowrap">{plural(quantas, 'leitura', 'leituras')}</span>
               <IconButton
                 aria-label={`Remover ${nomeDoCodigo(texto)}`}
-                onClick={() => mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))}
+                onClick={() => mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))}
               >
                 <IconX size={18} aria-hidden />
               </IconButton>

@@ -131,9 +131,9 @@ test('a SKU that begins with a slash is looked up like any other', async () => {
 })
 
 test('the label of a sale opens it', async () => {
-  const { ler, onde } = await abrir()
+  const { ler, endereco } = await abrir()
   await ler('/vendas/7')
-  await expect.poll(onde).toBe('/vendas/7')
+  await expect.poll(endereco).toBe('/vendas/7')
 })
 
 test('a full count takes no further piece, but more of those that it has', async () => {

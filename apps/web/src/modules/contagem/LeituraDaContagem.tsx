@@ -121,12 +121,12 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
   const lendo = useRef(false)
   /** False while the shop still gives no answer: the readings wait on, and so do the next ones. */
   const lerUm = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
-    mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))
+    mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))
     for (let faltam = quantas; faltam > 0; faltam--) {
       await ler(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
       // This one waits again by itself.
-      for (let outra = 1; outra < faltam; outra++) mudar((todos) => esperar(todos, texto))
+      for (let leitura = 1; leitura < faltam; leitura++) mudar((codigos) => esperar(codigos, texto))
       return false
     }
     return true
@@ -140,11 +140,11 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
   const esperando = codigos.length > 0
   useEffect(() => {
     if (!esperando) return
-    const deNovo = () => void lerTodos()
-    addEventListener('online', deNovo)
-    const relogio = setInterval(deNovo, DE_NOVO_MS)
+    const tentarDeNovo = () => void lerTodos()
+    addEventListener('online', tentarDeNovo)
+    const relogio = setInterval(tentarDeNovo, DE_NOVO_MS)
     return () => {
-      removeEventListener('online', deNovo)
+      removeEventListener('online', tentarDeNovo)
       clearInterval(relogio)
     }
   }, [esperando])

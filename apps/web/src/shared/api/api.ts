@@ -180,7 +180,7 @@ async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, 
 
 /** What an earlier request made, by its id; null when the server does not know of it. Rejects when it cannot be asked. */
 export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Promise<Made | null> {
-  const body = files ? asForm(lista<[string, FormDataEntryValue]>(sent)) : sent
+  const body = files ? formDataOf(lista<[string, FormDataEntryValue]>(sent)) : sent
   try {
     const answer = await pedirAgora({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
     return { id: Number(objeto(answer).id) || null }
@@ -190,7 +190,7 @@ export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Pro
   }
 }
 
-function asForm(parts: readonly (readonly [string, FormDataEntryValue])[]): FormData {
+function formDataOf(parts: readonly (readonly [string, FormDataEntryValue])[]): FormData {
   const form = new FormData()
   for (const [name, part] of parts) form.append(name, part)
   return form

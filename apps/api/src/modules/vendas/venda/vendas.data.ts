@@ -90,8 +90,8 @@ export async function inserirVenda(
   linhas: readonly LinhaDaVenda[],
   { tipo, descricao, para = null, usuario_id = null }: Omit<NovoEvento, 'venda_id'>,
 ): Promise<{ id: number; itens: number[] }> {
-  const ditas = Object.entries(venda).filter(([, valor]) => valor !== undefined)
-  const emOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
+  const valores = Object.entries(venda).filter(([, valor]) => valor !== undefined)
+  const linhasEmOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
     ...linha,
     personalizacao,
     despesa,
@@ -101,12 +101,12 @@ export async function inserirVenda(
     trx,
     sql<{ id: number; itens: number[] }>`
     with nova as (
-      insert into vendas (${sql.join(ditas.map(([coluna]) => sql.ref(coluna)))})
-        values (${sql.join(ditas.map(([, valor]) => valor))}) returning id
+      insert into vendas (${sql.join(valores.map(([coluna]) => sql.ref(coluna)))})
+        values (${sql.join(valores.map(([, valor]) => valor))}) returning id
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
           valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa)
-        select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(emOrdem)}::json) l(ordem int, produto_id int,
+        select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(linhasEmOrdem)}::json) l(ordem int, produto_id int,
           variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
           desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean)
          order by l.ordem

@@ -73,9 +73,9 @@ describe('conferir', () => {
 })
 
 describe('colour and size of variations', () => {
-  const pares = (...todos: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
+  const pares = (...dados: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
     ...comVariacoes(),
-    variacoes: todos.map(([nome_cor, tamanho, id = 0], i) => {
+    variacoes: dados.map(([nome_cor, tamanho, id = 0], i) => {
       const proprios = { id: id || null, sku: `S${i}`, sku_personalizado: true }
       return { ...NOVA_VARIACAO, nome_cor, tamanho, ...proprios }
     }),
