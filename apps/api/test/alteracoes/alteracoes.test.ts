@@ -11,9 +11,9 @@ const balcao = await balcaoDoArquivo()
 const { loja, base, clienteId } = balcao
 const orcamentos = await abrirOrcamentos(loja, clienteId)
 
-/** No records with fields: their own tests say what these take. */
+/** Routes that change no fields of a record; their own tests cover them. */
 const SEM_CAMPOS = [
-  // Acts and answers to a question, which say what is done.
+  // Acts and answers to a question.
   'PATCH /vendas/:id/status/',
   'PATCH /vendas/:id/itens/:itemId/',
   'PATCH /bling/importacoes/:id/',
@@ -25,7 +25,7 @@ const SEM_CAMPOS = [
   'PATCH /produtos/:id/imagens/',
   'PUT /produtos/:id/estampas/',
   'PUT /produtos/:id/ficha/',
-  // Choices that a file, a carrier or Bling must know; each may be absent.
+  // Choices that depend on a file, a carrier or Bling; each is optional.
   'PATCH /importacoes/:id/',
   'PUT /vendas/:id/opcoes-de-envio/',
   'PATCH /notas/configuracao/',
@@ -51,7 +51,7 @@ test.each(SEM_CAMPOS.slice(-4))('no field of %s must be said', (chave) => {
 
 interface Cena {
   readonly url: string
-  /** Every field with another value than its default. */
+  /** A body with every field different from its default. */
   readonly corpo: Corpo
   /** The same fields as they are stored. */
   readonly ler: () => Promise<Corpo>
@@ -436,7 +436,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
 const mudarValor = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
   valor === undefined ? com(corpo, campo) : com(corpo, campo, valor)
 
-/** The fields of a body in what is stored. */
+/** The stored record with the body's fields only. */
 function soDe(lido: unknown, modelo: unknown): never {
   if (Array.isArray(modelo) && Array.isArray(lido))
     return lido.map((item, i) => soDe(item, modelo[i] ?? modelo[0])) as never

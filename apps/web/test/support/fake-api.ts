@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vitest/config'
 import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
-/** What one test has prepared and received. */
+/** The prepared answers and received requests of one test. */
 interface Table {
   answers: Record<string, FakeAnswer[]>
   received: ReceivedRequest[]

@@ -67,11 +67,11 @@ export const variacaoEntrada = z.object({
 })
 export type VariacaoEntrada = z.output<typeof variacaoEntrada>
 
-/** The same in a change: pieces of one that is there stay when they are not said, and are never emptied. */
+/** A variation in a change: absent pieces of a stored one stay, and pieces are never emptied. */
 const variacaoMudada = variacaoEntrada.extend({ quantidade: quantidadeMudada.optional() })
 export type VariacaoMudada = z.output<typeof variacaoMudada>
 
-/** The first of a field's names that was sent. */
+/** The first sent name of a field. */
 const nomeado = (...valores: readonly unknown[]) => valores.find((valor) => valor !== undefined)
 const trocarApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
@@ -132,7 +132,7 @@ const camposDoProduto = z.object({
 export const produtoEntrada = z.preprocess(trocarApelidos(undefined), camposDoProduto)
 export type ProdutoEntrada = z.output<typeof produtoEntrada>
 
-/** A change of a product: what is absent stays as it is. Pieces go by a quantity or by the name of their variation only. */
+/** A change of a product: absent fields stay. Only a quantity, or naming a removed variation, takes pieces away. */
 export const produtoAlteracao = z.preprocess(
   trocarApelidos([]),
   camposDoProduto

@@ -44,7 +44,7 @@ test('two stored ones that were alike stay; one that becomes like another, or is
   expect(paresRepetidos([...guardadas, par('AZUL', 'M')], guardadas)).toEqual([{ indice: 3, anterior: 0 }])
   const mudada = guardadas.map((variacao) => (variacao.id === 3 ? { ...variacao, tamanho: 'M' } : variacao))
   expect(paresRepetidos(mudada, guardadas)).toEqual([{ indice: 2, anterior: 0 }])
-  // Two that exchange their sizes are like none.
+  // Two variations may exchange their sizes.
   const [m, g] = [
     { id: 1, ...par(null, 'G') },
     { id: 2, ...par(null, 'M') },

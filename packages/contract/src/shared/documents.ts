@@ -100,14 +100,14 @@ export function telefoneNacional(telefone: string): string {
   return (ESTRANGEIRO.test(telefone) ? null : NACIONAL.exec(digitos)?.[1]) ?? digitos
 }
 
-/** The digits by which a telephone is called from anywhere, country first; '' where area or country is not said. */
+/** The digits to call from any country, country code first; '' if area or country is missing. */
 export function telefoneInternacional(telefone: string): string {
   const digitos = telefoneNacional(telefone)
   if (ESTRANGEIRO.test(telefone)) return digitos
   return COM_AREA.test(digitos) ? `${PAIS}${digitos}` : ''
 }
 
-/** A letter may stand for a digit that was mistyped: without it the rest would be another number. */
+/** Texts with letters are not formatted: a letter may be a mistyped digit. */
 const SO_DIGITOS_E_SINAIS = /^[\d\s().+/-]*$/
 
 /** `50010-000`; anything that has not eight digits, or has a letter, stays as it is. */

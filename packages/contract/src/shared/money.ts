@@ -30,10 +30,10 @@ export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
 
 /** `R$` before an amount or behind it, and the spaces around both. */
 const CIFRAO = /^(-?)\s*R\$\s*|\s*R\$$/
-/** Spaces that part thousands, as in `1 234,50`; any other space within a number parts two. */
+/** Spaces between thousands, as in `1 234,50`; other spaces separate two numbers. */
 const MILHARES_COM_ESPACOS = /^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/
 
-/** Amounts, weights and pieces as people and programs write them, without what says nothing. */
+/** Removes currency sign and spaces between thousands from a written number. */
 function tirarSinais(texto: string): string {
   const aparado = texto.trim().replace(CIFRAO, '$1').trim()
   return MILHARES_COM_ESPACOS.test(aparado) ? aparado.replace(/\s/g, '') : aparado
@@ -90,13 +90,13 @@ export function duvidaDosMilhares(texto: string): string | null {
 }
 
 /**
- * Reads an amount as `lerDecimal` reads a decimal. One that may be thousands is NaN: it is asked about, never guessed. So is
- * one with a part of a cent, which is never rounded.
+ * Reads an amount as `lerDecimal` reads a decimal. NaN for an amount that may be thousands (never guessed) and for one
+ * with a fraction of a cent (never rounded).
  */
 export const lerReais = (texto: string): number | null =>
   recusaDosReais(texto) === null ? lerDecimal(texto) : Number.NaN
 
-/** Why a number cannot be taken as an amount; null where it can, and where it is no number. */
+/** The sentence for a number that is no valid amount; null for a valid one, and for a text that is no number. */
 export function recusaDosReais(texto: string): string | null {
   const duvida = duvidaDosMilhares(texto)
   if (duvida !== null) return duvida

@@ -37,7 +37,7 @@ function loggedAddress(url: string, route: string | undefined, params: unknown):
   return `${known ?? unknown}${asked === undefined ? '' : '?…'}`
 }
 
-/** What a person at the terminal reads in words; with lower levels there are lines of every request, which stay JSON. */
+/** Levels that are shown as sentences at a terminal. Lower levels log every request, and stay JSON. */
 const IN_WORDS: readonly string[] = ['warn', 'error', 'fatal'] satisfies Env['LOG_LEVEL'][]
 
 /**

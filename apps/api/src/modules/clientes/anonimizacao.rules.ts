@@ -57,7 +57,7 @@ export const anonimizarCliente = (
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
 export async function apagarPessoa(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
   const cliente = await obterCliente(trx, id)
-  // What was written of a joined record stands in the customer's own sales by now, or under the record's former number.
+  // Texts about a joined record stand in the customer's sales, or under the record's former number.
   const juntados = (await fichasJuntadas(trx, id)).flatMap((ficha) => [{ ...ficha, id }, ficha])
   const etiquetas: string[] = []
   for (const ficha of [...juntados, cliente]) {

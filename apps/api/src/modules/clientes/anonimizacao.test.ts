@@ -176,7 +176,7 @@ test('a record that was joined into the customer is erased with it, and so is it
   expect((await anonimizar(fica.id)).status).toBe(200)
   expect(await ondeHa(marcas)).toEqual([])
   expect(await balcao.ler(enviada)).toMatchObject({ cliente_nome: `Cliente anonimizado ${fica.id}`, endereco: '' })
-  // That there was a record stays, without the person in it; it cannot be brought back.
+  // The joined record stays, emptied; it cannot be separated again.
   const { body: juntados } = await loja.pedir('GET', `/api/clientes/${fica.id}/juntados/`)
   expect(juntados).toMatchObject([{ id: juntado, nome: '', separavel: false }])
   expect(juntados[0].ficaram.map(({ valor }: { valor: string }) => valor).join('')).toBe('')
@@ -363,7 +363,7 @@ test('with the contact at Bling that of a joined record is emptied', async () =>
         return (await bling.emulador.controle('POST', '/pessoa', ler)).corpo.data
       }),
     )
-  // A join tells the others' contacts nothing.
+  // A join sends nothing to the other contacts.
   expect(await lidos()).toMatchObject(['Zulmira', 'Zulmira Q.', 'Zu'].map((nome) => ({ nome, email: 'z@z.example' })))
   expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/anonimizar/`, {})).status).toBe(200)
   await expect.poll(lidos).toMatchObject(ids.map((id) => ({ nome: `Cliente anonimizado ${id}`, email: '' })))

@@ -13,7 +13,7 @@ const produto = await balcao.criarProduto({ qtd: 999 })
 
 const VALIDOS = ['52998224725', '11144477735', '39053344705', '15350946056', '98765432100', '12345678909'] as const
 let numero = 0
-/** Without a valid document, unless it is given one. */
+/** Creates a customer; its document is not valid unless `dados` has one. */
 const criar = async (dados: object = {}): Promise<number> => {
   const proprios = { nome: `Pessoa ${++numero}`, cpf: `9${String(numero).padStart(6, '0')}` }
   const { status, body } = await loja.pedir('POST', '/api/clientes/', { ...proprios, ...dados })
@@ -38,7 +38,7 @@ const vender = async (cliente_id: number, dados: object = {}): Promise<number> =
 }
 const propor = async (cliente_id: number): Promise<number> =>
   (await orcamentos.criar([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id })).id
-/** Whose they are, in order. */
+/** The customers of these rows, in the order of the ids. */
 const donos = async (tabela: 'vendas' | 'orcamentos', ids: readonly number[]) => {
   const linhas = await db.selectFrom(tabela).select(['cliente_id']).where('id', 'in', ids).orderBy('id').execute()
   return linhas.map(({ cliente_id }) => cliente_id)
@@ -111,7 +111,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
       separavel: true,
     },
   ])
-  // The record is in no list, search, count or note any more; its address leads to the customer.
+  // Lists, search and counts leave the joined record out; its address answers the customer.
   expect(await contagem()).toBe(quantos - 1)
   expect((await loja.pedir('GET', '/api/clientes/?busca=Ana%20L.')).body.results).toEqual([])
   expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toEqual([])
@@ -154,7 +154,7 @@ test('is undone: both are as they were, with what was theirs', async () => {
   expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_separados')
   expect(auditoria.results[0]).toMatchObject({ alvo_id: fica, detalhes: { outro: juntado, vendas: 2, orcamentos: 1 } })
-  // And can be joined anew.
+  // The records can be joined again.
   expect((await juntar(juntado, fica)).status).toBe(200)
 })
 
@@ -223,7 +223,7 @@ test('two valid documents are asked about; both lead to the customer then', asyn
   expect(feita.ficaram).toContainEqual({ campo: 'cpf', valor: VALIDOS[2] })
   const { body: parecidos } = await loja.pedir('GET', `/api/clientes/parecidos/?cpf=${VALIDOS[2]}`)
   expect(parecidos).toMatchObject([{ id: fica, motivo: 'mesmo documento' }])
-  // The document is nobody's: who registers it anew has it, and then the join stays.
+  // A new customer may take the free document; then the join cannot be undone.
   const novo = await criar({ cpf: VALIDOS[2] })
   expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
   await loja.pedir('DELETE', `/api/clientes/${novo}/`)
@@ -281,7 +281,7 @@ test('the joined number is no customer: a sale, a change, a deletion and an expo
   expect(await loja.pedir('POST', `/api/clientes/${juntado}/anonimizar/`)).toMatchObject(recusada)
   expect(await loja.pedir('GET', `/api/clientes/${juntado}/exportar/`)).toMatchObject(recusada)
   expect(await juntar(juntado, await criar())).toMatchObject(recusada)
-  // Who had the sale open before sees that it changed.
+  // An old version of the sale is refused.
   expect(await balcao.editar(vendaDoJuntado, [linha], { cliente_id: fica, versao: 1 })).toMatchObject(
     recusa(409, 'EDICAO_CONCORRENTE'),
   )
@@ -346,7 +346,7 @@ test('orders of the other’s contact and document are the customer’s, whose o
   const juntado = await criar({ cpf: VALIDOS[5] })
   await db.updateTable('clientes').set({ id_bling: '700' }).where('id', '=', juntado).execute()
   await juntar(fica, juntado, { apesar_do_documento: true })
-  // A job that was sending the record ends afterwards.
+  // The record's job ends after the join.
   await db.transaction().execute((trx) => ligarContato(trx, juntado, '701'))
   const vazio = Object.fromEntries(
     'nome cpf inscricao_estadual telefone email cep municipio uf endereco numero complemento bairro'

@@ -21,7 +21,7 @@ test('a new customer is told with those who are likely the same, the likeliest f
   const fone = await criar({ nome: 'Marta', telefone: '(81) 99123-4567' })
   const ana = await criar({ nome: 'Ana Conceição', telefone: '81 991234567', email: 'ana@exemplo.com.br' })
   const correio = await criar({ nome: 'Outra Ana', email: 'ANA@exemplo.com.br' })
-  // Neither number nor e-mail: a name is shared by many.
+  // An equal name alone is no sign.
   await criar({ nome: 'Ana Conceição' })
   const nova = await criar({ nome: ' ANA  CONCEICAO', telefone: '+55 81 99123-4567', email: 'Ana@Exemplo.com.br' })
   const parecidos = [

@@ -113,7 +113,7 @@ export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readon
 async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
   const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
   if (linhas.length === 0) return
-  // As JSON, of whose length the planner assumes nothing: one plan, kept, serves any number of rows.
+  // JSON hides the number of rows from the planner, so one prepared plan serves any number.
   const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q, reservado: r }]) => ({ id, q, r })))
   // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
   const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)

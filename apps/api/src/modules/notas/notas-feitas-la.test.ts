@@ -13,7 +13,7 @@ const notas = await abrirNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
 
-// Each test begins without what the one before left to a person.
+// Removes the tasks of the test before.
 beforeEach(async () => {
   await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
 })
@@ -23,7 +23,7 @@ const perguntas = async () =>
   (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(({ operacao }) => operacao === 'segunda')
 const perguntaDaVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
 
-/** The shop is in its own network: no event reaches it. */
+/** Acts while no event reaches the shop, as in a local network. */
 const fazerSemEventos = async (fazer: () => Promise<unknown>) => {
   await bling.ajustar({ webhooksAtivos: false })
   await fazer()
@@ -128,7 +128,7 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
     await notas.emitir(id, 'rejeitada')
   }
   await notas.quieto(2)
-  // Both workers are held by readings that get no answer.
+  // Two readings without an answer hold both workers.
   const presas = await segurar(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
   for (let passagem = 0; passagem < 3; passagem++)
     await executar(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
@@ -227,7 +227,7 @@ describe('a second invoice of an order', () => {
       ),
     )
     expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
-    // Asked again while both stand, it waits on.
+    // While both invoices are valid, 'Conferir de novo' leaves the task open.
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toBe(mensagem)
     await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))

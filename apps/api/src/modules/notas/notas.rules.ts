@@ -163,7 +163,7 @@ const ENCERRADAS = {
   falhou: 'NOTA_NAO_FEITA',
 } as const satisfies Partial<Record<EstadoDaNota, ErrorCode>>
 
-/** Why there is none to send: what became of the last one, and what to do then. */
+/** The error when a sale has no invoice to send: the state of the last one, and what to do. */
 async function recusaSemNota(trx: Transacao, vendaId: number): Promise<DomainError> {
   const ultima = await data.ultimaNota(trx, vendaId)
   const codigo = ultima && (ENCERRADAS as Partial<Record<EstadoDaNota, ErrorCode>>)[ultima.estado]

@@ -250,7 +250,7 @@ describe('an invoice that was made before the sale was edited', () => {
     await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
-    // The invoice says so before its job has ended.
+    // The invoice is authorised before its job has ended.
     await notas.quieto(1)
     const [tarefa] = await tarefas()
     await bling.responder(tarefa.id, 'descartar')
@@ -273,7 +273,7 @@ describe('how invoices are made', () => {
     await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: escolhidas })
     const empresa = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
     const [deEmpresa, dePessoa] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
-    // The smaller one first, and by the form that comes first in the alphabet.
+    // The smaller payment is the first one, and its form the first in the alphabet.
     await notas.balcao.pagar(dePessoa.id, 20, { forma: 'dinheiro' })
     await notas.balcao.pagar(dePessoa.id, 30)
     for (const { id } of [deEmpresa, dePessoa]) {

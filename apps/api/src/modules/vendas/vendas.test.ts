@@ -118,7 +118,7 @@ describe('a sale is written', () => {
       { produto_id: primeiro.id, pecas: 1 },
       { produto_id: segundo.id, pecas: 2 },
     ])
-    // In the order in which they were sent, with what each says.
+    // The lines keep their order and their fields.
     expect(body.itens).toMatchObject([
       { id: segundo.id },
       { id: primeiro.id, personalizacao: [{ nome: 'Ana', numero: '7' }] },

@@ -40,7 +40,7 @@ const recusa = (erro: string | null): string => {
   return erro === null ? 'O Bling não enviou o código da autorização.' : 'O Bling não pôde autorizar o acesso.'
 }
 
-/** `outra`: the account is another company's than the shop's; an administrator may say that it is the right one. */
+/** `outraEmpresa`: the account belongs to another company; an administrator may bind the shop to it. */
 interface Falha {
   readonly motivo: string
   readonly outraEmpresa: ApiError['empresa']

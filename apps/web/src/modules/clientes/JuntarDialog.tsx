@@ -26,10 +26,10 @@ interface JuntarDialogProps {
   onClose: () => void
 }
 
-/** Chooses the other record of the same person, shows what becomes of both, and joins them. */
+/** Asks for the other record of the same person, shows the result, and joins both. */
 export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
   const [outroId, setOutroId] = useState<number | null>(null)
-  // Read when it is chosen: what stands in a list may be old.
+  // Read again when it is chosen: the list may be old.
   const lido = useQuery({ ...umCliente(outroId ?? 0), enabled: outroId !== null })
   const juntado = outroId === null ? null : lido.data
   const [confirmado, setConfirmado] = useState(false)
@@ -105,7 +105,7 @@ interface EscolhaProps {
   onChoose: (outroId: number) => void
 }
 
-/** A search; before it, those who are likely the same person. */
+/** Found customers; without a search, the similar ones. */
 function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
   const [busca, setBusca] = useState('')
   const { nome, telefone, email } = cliente
@@ -183,7 +183,7 @@ interface ComparacaoProps {
   onOther: () => void
 }
 
-/** Both records side by side: what stays is in bold, what does not come says so. */
+/** Both records side by side: the values that stay are bold, lost ones are marked. */
 function Comparacao({ cliente, juntado, onOther }: ComparacaoProps) {
   const vendas = useList(comprasDoCliente(juntado.id))
   const { vem, sobra } = juncaoDe(cliente, juntado)

@@ -14,16 +14,16 @@ const NENHUM: PedidoDeParecidos = { nome: '', telefone: '', email: '', cpf: '' }
 
 interface ParecidosProps {
   control: Control<CamposDoCliente>
-  /** The customer that the form is about; absent: a new one. */
+  /** The form's customer; absent for a new one. */
   id?: number | undefined
-  /** In a dialog that asks for a customer: takes this one in place of a new one. */
+  /** In a dialog: chooses this customer in place of a new one. */
   onUse?: ((id: number) => void) | undefined
 }
 
-/** While a person types: customers of the shop who are likely the same person. It holds nobody up. */
+/** Shows similar customers while a person types. It never stops saving. */
 export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const [nome, telefone, email, cpf] = useWatch({ control, name: ['nome', 'telefone', 'email', 'cpf'] })
-  // A stored document cannot be another's.
+  // A stored document is unique already.
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
   useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
@@ -31,7 +31,7 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
   const parecidos = pergunta && temContato(digitado) ? data.filter((achado) => achado.id !== id) : []
   return (
-    // Always there: what comes into it is read out.
+    // Always rendered, so that screen readers announce its content.
     <div role="status">
       {parecidos.length > 0 && (
         <div className="py-3 px-4 mt-4 text-m rounded-controle bg-aviso-fundo">
@@ -56,7 +56,7 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   )
 }
 
-/** Enough of a telephone, an e-mail or a document to look for. */
+/** Is enough typed of telephone, e-mail or document to search by? */
 const temContato = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
   soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || lerDocumento(cpf).length >= 11
 

@@ -97,7 +97,7 @@ test('two valid documents are joined only when a person says that they are one',
   await botaoDoDialogo('Juntar clientes').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Este cliente foi anonimizado.')
   expect(await bodies(JUNTAR)).toEqual([{ outro_id: 7, apesar_do_documento: true }])
-  // Another choice is asked anew.
+  // Another record asks for the confirmation again.
   await botaoDoDialogo('Escolher outro cadastro').click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page

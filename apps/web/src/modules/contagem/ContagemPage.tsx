@@ -94,14 +94,14 @@ function useContagem() {
   }
 }
 
-/** The codes that wait for the shop, kept as the count is. */
+/** Codes that wait for an answer of the shop; stored like the count. */
 function useEspera(): Espera {
   const [loja] = useState(() => createStore<readonly CodigoEmEspera[] | null>(null))
   const codigos = useStore(loja)
   useEffect(() => {
     lerGuardado(CHAVE_DA_ESPERA)
       .then(lerEspera, () => [])
-      // What was read meanwhile waits too.
+      // Codes that were read meanwhile wait too.
       .then((guardados) => loja.set([...guardados, ...(loja.get() ?? [])]))
       .catch((erro: unknown) => console.error('The codes that wait could not be taken up', erro))
   }, [loja])
@@ -198,7 +198,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, esquecer }: 
   )
 }
 
-/** The codes that were read while the shop could not be asked. */
+/** Lists the codes that wait for the connection. */
 function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
   return (
     <Card title="Esperam a conexão">

@@ -45,8 +45,8 @@ const SEM_PEDIDO = {
 } as const
 
 /**
- * Replaces what is said of customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
- * went out comes back first. A stale `versao` answers with the current state.
+ * Changes customer, origin and lines of a sale in any status but cancelled. The reservation changes by the difference;
+ * shipped pieces come back first. A stale `versao` answers with the current state.
  */
 export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanca: VendaAlteracao, quem: QuemVende) =>
   transaction(db, async (trx) => {
@@ -92,7 +92,7 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 
-/** A line as its form sends it back unchanged. */
+/** The line that the form sends without changes. */
 function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
   const { id: item_id, produto_id, variacao_id, sku, descricao, quantidade, valor_unitario, desconto } = linha
   return {

@@ -52,7 +52,7 @@ export async function travarCliente(trx: Transacao, id: number) {
   return cliente
 }
 
-/** The customer into whom this number's record was joined. */
+/** The customer that now holds the joined record with this number. */
 export const quemFicouDoJuntado = (trx: Transacao, id: number): Promise<{ nome: string } | null> =>
   rowOf<{ nome: string }>(trx)`
     select c.nome from clientes_juntados j join clientes c on c.id = j.cliente_id where j.id = ${id}`
@@ -81,8 +81,8 @@ export const historiaDaVenda = (db: Banco, vendaId: number) =>
      where h.venda_id = ${vendaId} order by h.id desc`
 
 /**
- * Writes a sale with its lines and the first event of its history. One statement: reports' facts of the sale are then
- * counted once, not for the sale and again for its lines. Answers the ids of the lines in their order.
+ * Writes a sale with its lines and the first event of its history in one statement, so that the triggers of the reports
+ * count the sale once. Answers the ids of the lines in their order.
  */
 export async function inserirVenda(
   trx: Transacao,

@@ -10,10 +10,10 @@ import { Conta, Texto } from './Fila.tsx'
 
 const LARGURA_CM = '57'
 const ESPACO_CM = '1'
-/** The sheet's width is more than nothing; between prints there may be nothing. */
+/** The sheet needs a width above 0; the gap between prints may be 0. */
 const recusaDaMedida = (cm: string): string | undefined =>
   (lerDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
-/** Mm; nothing while it cannot be read, which the field says. */
+/** Millimetres; 0 while the text is no number, which its field shows. */
 const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((lerDecimal(cm) ?? 0) * 10))
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */

@@ -50,7 +50,7 @@ it('tries again with the same key while the content is the same, and with anothe
   await page.getByLabelText('Título').fill('Camiseta longa')
   await criar()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
-  // Back does not open the form again.
+  // 'Voltar' must not open the form again.
   expect(router.state.historyAction).toBe('REPLACE')
   expect((await bodies(POST))[0]).toMatchObject({ titulo: 'Camiseta' })
   expect(await sameKeys(POST)).toEqual([true, false])

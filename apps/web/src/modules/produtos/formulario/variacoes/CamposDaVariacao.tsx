@@ -95,7 +95,7 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
     conferirPar()
   }
-  // The pair is wrong as a whole: whichever of both changes, it is judged again.
+  // Colour and size are judged as a pair: a change of one checks both.
   const conferirPar = () =>
     void ((erros?.nome_cor || erros?.tamanho) && trigger([`${caminho}.nome_cor`, `${caminho}.tamanho`]))
   const propsDaCor = { onChange: mudarCor, error: errorOf(erros?.nome_cor) }
