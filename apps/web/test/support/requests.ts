@@ -59,8 +59,8 @@ export async function control(method: 'GET' | 'PUT' | 'POST', body?: string): Pr
 }
 
 /**
- * The running test if `address` is the API's, else null; throws without a running test. `optional`: the fake API has a default answer
- * for this route.
+ * The running test if `address` is the API's, else null; throws without a running test. `optional`: the fake API has a
+ * default answer for this route.
  */
 function ownerOf(method: string, address: string | URL, optional = false): Running | null {
   const { origin, pathname } = new URL(address, location.href)

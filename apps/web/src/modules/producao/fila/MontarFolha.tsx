@@ -10,7 +10,7 @@ import { Conta, Texto } from './Fila.tsx'
 
 const LARGURA_CM = '57'
 const ESPACO_CM = '1'
-/** The sheet needs a width above 0; the gap between prints may be 0. */
+/** Width or gap of the sheet, not below 0; at width 0 no print fits. */
 const recusaDaMedida = (cm: string): string | undefined =>
   (lerDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
 /** Millimetres; 0 while the text is no number, which its field shows. */
