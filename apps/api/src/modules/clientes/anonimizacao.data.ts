@@ -200,7 +200,8 @@ export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: 
 
 /**
  * Customers of the restored shop who are anonymised in the shop that it replaces (`atual`), in order. The moment of
- * their creation tells them from customers of another shop with the same number. Includes customers that were joined since the backup.
+ * their creation tells them from customers of another shop with the same number. Includes customers that were joined since
+ * the backup.
  */
 export async function anonimizadosDesde(db: Db, { nome }: Staged, juntados: Staged | undefined): Promise<number[]> {
   const uniaoDosJuntados = juntados

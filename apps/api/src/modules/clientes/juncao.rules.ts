@@ -57,7 +57,7 @@ const quantos = ({ vendas, orcamentos }: data.Juntado['levados']) => ({
   orcamentos: Object.keys(orcamentos).length,
 })
 
-/** Locks both records in the order of their ids, and holds back orders from the ERP meanwhile. Refuses records of no person. */
+/** Locks both records by rising id, and holds back orders from the ERP meanwhile. Refuses records of no person. */
 async function travarOsDois(trx: Transacao, { id, outro_id }: Par): Promise<[Pessoa, Pessoa]> {
   await umCompradorPorVez(trx)
   const pessoas = new Map<number, Pessoa>()

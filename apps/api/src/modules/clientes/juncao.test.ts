@@ -61,7 +61,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   const rua = { cep: '50030040', municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606', endereco: 'Rua A', numero: '1' }
   const fica = await criar({ nome: 'Ana Lúcia', telefone: '(81) 99999-0000' })
   const juntado = await criar({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
-  const dela = [await vender(fica), await vender(fica)]
+  const vendasProprias = [await vender(fica), await vender(fica)]
   const vendasDoJuntado = [
     await vender(juntado, { personalizacao: [{ nome: 'Bia', numero: '7' }] }),
     await vender(juntado),
@@ -85,7 +85,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
     email: 'ana@exemplo.com',
     ...rua,
   })
-  expect(await donos('vendas', [...dela, ...vendasDoJuntado])).toEqual([fica, fica, fica, fica])
+  expect(await donos('vendas', [...vendasProprias, ...vendasDoJuntado])).toEqual([fica, fica, fica, fica])
   expect(await donos('orcamentos', propostas)).toEqual([fica, fica])
   const depois = await balcao.ler(enviada)
   expect(depois).toMatchObject({ credito: antes.credito, total: antes.total, cliente_nome: 'Ana Lúcia' })

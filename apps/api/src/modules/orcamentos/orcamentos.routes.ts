@@ -21,7 +21,10 @@ interface Recursos extends Loja {
   readonly anuncio: Anuncio
 }
 
-/** An `Idempotency-Key` stores a quote's id only, as stored answers hold no personal data; of a link it stores nothing, as links are shown once. */
+/**
+ * An `Idempotency-Key` stores only the id of a quote, as stored answers hold no personal data, and nothing of a link, which
+ * is shown once.
+ */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
   const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
   const endereco = () => aprovacao.enderecoDosLinks(publicUrl, enderecoNaRede)
