@@ -110,13 +110,13 @@ export function telefoneInternacional(telefone: string): string {
 /** Texts with letters are not formatted: a letter may be a mistyped digit. */
 const SO_DIGITOS_E_SINAIS = /^[\d\s().+/-]*$/
 
-/** `50010-000`; anything that has not eight digits, or has a letter, stays as it is. */
+/** `50010-000`; texts with a letter or without exactly eight digits stay as they are. */
 export function formatarCep(texto: string): string {
   const d = soDigitos(texto)
   return d.length === 8 && SO_DIGITOS_E_SINAIS.test(texto) ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
 }
 
-/** `(81) 99999-0000`; anything that is not area and number after country and trunk, or has a letter, stays as it is. */
+/** `(81) 99999-0000`; texts with a letter, foreign numbers and numbers without an area stay as they are. */
 export function formatarTelefone(texto: string): string {
   const d = telefoneNacional(texto)
   const escrito = SO_DIGITOS_E_SINAIS.test(texto) && !ESTRANGEIRO.test(texto)

@@ -24,7 +24,7 @@ test.each([
 test('marks that turn the direction of reading are taken out of a text, and nothing else', () => {
   const marcas = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
   expect(tirarMarcasDeDirecao(`${marcas}a${marcas}b${marcas}`)).toBe('ab')
-  // The signs before and after each range, and the joiners that emoji are made of.
+  // The signs next to each removed range, and the joiners within emoji.
   const sinais = '\u061b\u200b\u200c\u200d\u2010\u2029\u202f\u2065\u206a 👩\u200d🔧'
   expect(tirarMarcasDeDirecao(sinais)).toBe(sinais)
 })
