@@ -58,7 +58,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // One file at a time, as there is one focus and one pointer.
           fileParallelism: false,
-          // They share a page (test/support/browser-setup.ts ends each test in it): loading React and the program anew for each file took a third of the time.
+          // All files share a page, as loading the program for each file took a third of the time. test/support/browser-setup.ts
+          // ends each test in it.
           isolate: false,
           browser: {
             enabled: true,

@@ -20,7 +20,7 @@ const MEMORIA_MB = 250
 const AQUECIMENTO_S = 0.4
 /** After so long PostgreSQL has counted what idle connections did, also to prepare the cases, ms. */
 const CONTADO_MS = 11_000
-/** Readings of a table from its beginning that take more of its rows on average are a failure: what counts a common word stops early. */
+/** The largest part of a table that its sequential scans may read on average: counts of common words stop early. */
 const PARTE_LIDA = 0.1
 /** Tables that grow with the shop. */
 const CRESCEM = [
@@ -132,7 +132,7 @@ interface Leituras {
   readonly tem: number
 }
 
-/** How often each growing table was read from its beginning so far, without an index, and how many rows these readings took. */
+/** Sequential scans of each growing table so far: their number and the rows that they read. */
 async function leiturasDe(client: pg.Client): Promise<Map<string, Leituras>> {
   const { rows } = await client.query<{ relname: string; vezes: string; linhas: string; tem: string }>(
     `select relname, seq_scan as vezes, seq_tup_read as linhas, n_live_tup as tem

@@ -3,7 +3,7 @@ import { press, see } from '../support/acts.ts'
 import { criarCliente, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-// No product has the codes.
+// The codes belong to no product.
 test.use({ expectedErrors: [/Failed to load resource.*404/] })
 
 /** Keys before and after a code, as scanners can be set: `^b` is Ctrl+B. */

@@ -6,13 +6,13 @@ import { criarProduto, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
-// Its drafts are counted, and its requests are held.
+// The test counts drafts and holds requests.
 test.use({ ownWindow: true, expectedErrors: [/ERR_FAILED/] })
 
 const CREATE = '**/api/vendas/'
 const CONCLUDE = '**/api/vendas/*/concluir-no-balcao/'
 
-/** A phone drops the app without a question, and what is on its way gets no answer; then it is opened again. */
+/** Closes the app as a phone does, with requests unanswered, and opens it again. */
 async function drop(page: Page): Promise<Page> {
   const again = await page.context().newPage()
   await page.close()
@@ -34,7 +34,7 @@ async function payAtCounter(page: Page, api: Api) {
   return { left }
 }
 
-/** Sends requests to `address` on without an answer, or lets none of them leave; `first` is there when one has come. */
+/** Forwards requests to `address` and drops the answers, or blocks them; `first` resolves at the first request. */
 async function holdAnswer(page: Page, address: string, sendOn: boolean) {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route: Route) => {

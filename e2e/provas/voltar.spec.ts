@@ -38,7 +38,7 @@ test('the way back closes the menu, the scanner, the filters, and the QR window,
   await page.goBack()
   await expect(qr).toBeHidden()
 
-  // A window closed by its own button leaves nothing behind: the next step leaves the page.
+  // After closing by button, one Back leaves the page.
   await button(page, /^QR Code/).click()
   await press(qr, 'Fechar')
   await expect(qr).toBeHidden()

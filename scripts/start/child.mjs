@@ -90,8 +90,8 @@ function ancestors() {
 }
 
 /**
- * Runs a program that a person waits for, with its output shown. Answers its code, and whether it said that the disk is
- * full: its own words for that are English.
+ * Runs a program with its output shown. Answers its exit code, and whether its output reports a full disk: programs do so
+ * in English.
  */
 export async function runShown(command, args, how = {}, show = (text) => process.stderr.write(text)) {
   const child = spawn(command, args, { ...how, stdio: ['inherit', 'inherit', 'pipe'] })

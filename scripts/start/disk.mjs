@@ -1,4 +1,4 @@
-/** What to do about a full disk. `what` did not fit. packages/host/src/start/startup-error.ts says the same. */
+/** The sentence for a full disk, as in packages/host/src/start/startup-error.ts. `what`: the thing that did not fit. */
 export const noSpaceFor = (what) => `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
 
 /** Codes of Node and npm, and the system's sentence in both languages that a shop's machine speaks. */

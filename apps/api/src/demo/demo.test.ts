@@ -16,11 +16,11 @@ import { semearDemonstracao } from './seed.ts'
 const banco = await criarBancoComFila()
 const { queue } = banco
 const midiaDir = folderOfFile()
-const ditas: string[] = []
+const textos: string[] = []
 beforeAll(async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
   const recursos = { db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }
-  await semearDemonstracao(recursos, escolhidos, (oque) => ditas.push(oque))
+  await semearDemonstracao(recursos, escolhidos, (texto) => textos.push(texto))
 })
 afterAll(() => banco.descartar())
 
@@ -42,10 +42,10 @@ test('its thirty customers are the same every time, with documents whose check d
 })
 
 test('its filling says what it is at, with counts that come to their end', () => {
-  const vezes = (oque: string) => ditas.filter((dita) => dita.startsWith(oque))
-  expect(ditas.slice(0, 3)).toEqual(['modelos e categorias', 'produtos, 1 de 2', 'produtos, 2 de 2'])
+  const vezes = (inicio: string) => textos.filter((texto) => texto.startsWith(inicio))
+  expect(textos.slice(0, 3)).toEqual(['modelos e categorias', 'produtos, 1 de 2', 'produtos, 2 de 2'])
   expect([vezes('clientes').length, vezes('clientes').at(-1)]).toEqual([30, 'clientes, 30 de 30'])
-  expect(ditas.at(-1)).toBe(`vendas, ${vezes('vendas').length} de ${vezes('vendas').length}`)
+  expect(textos.at(-1)).toBe(`vendas, ${vezes('vendas').length} de ${vezes('vendas').length}`)
 })
 
 test('a product with variations has a picture of each colour, linked to its variations', async () => {
@@ -74,10 +74,10 @@ test('its sales stand in every status, each with a history that ends there and a
       from vendas v group by v.status`.execute(banco.db)
   expect(rows.map(({ status }) => status).toSorted()).toEqual(STATUS.toSorted())
   for (const { status, quantas, etiquetas, fim, datas } of rows) {
-    const comEtiqueta = ['retirada', 'enviado', 'concluido'].includes(status)
+    const temEtiqueta = ['retirada', 'enviado', 'concluido'].includes(status)
     expect({ status, etiquetas, fim, datas }).toEqual({
       status,
-      etiquetas: comEtiqueta ? quantas : 0,
+      etiquetas: temEtiqueta ? quantas : 0,
       fim: true,
       datas: true,
     })

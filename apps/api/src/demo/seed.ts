@@ -31,7 +31,7 @@ import { instantesDa, VENDAS } from './sales.ts'
 /**
  * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
  * customers and sales in every status, the same at every first start but for their dates, which count back from it.
- * Everything goes through the rules of its module. `tell` hears what is being filled.
+ * Everything goes through the rules of its module. `tell` gets the name of each step.
  */
 export async function semearDemonstracao(
   { db, queue, midia, frete }: Pick<AppResources, 'db' | 'queue' | 'midia' | 'frete'>,

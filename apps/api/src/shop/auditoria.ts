@@ -70,7 +70,7 @@ export async function auditarVarios(db: Db, autor: Autor, atos: readonly Ato[]):
     .execute()
 }
 
-/** A line for each record that went for good with another act, or by its term; `motivo`: by which. */
+/** Writes a line for each record that was deleted for good by another act or by its term (`motivo`). */
 export const auditarExclusoes = (
   db: Db,
   autor: Autor,

@@ -16,9 +16,8 @@ export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawB
 
 /**
  * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
- * where the number stops mattering. In the order of `id`, in which the table lies, where a common word is to be counted
- * by reading from its beginning; without one (null) the planner may take the index of the words, a third of the time for
- * a common name among 20,000 customers.
+ * where the number stops mattering. `id` orders the rows as the table lies, which is fast for common words. Null: the
+ * planner may use the index of the words, a third of the time for a common name among 20,000 customers.
  */
 export const contadaAteOMaximo = (
   tabela: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import type { TipoDeAlvo } from '@estampa/contract/auditoria/atos.ts'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Change, saidIn } from '../infra/base/change.ts'
+import { type Change, givenFields } from '../infra/base/change.ts'
 import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
@@ -27,7 +27,7 @@ interface Plain<T extends keyof DB, Row extends Named, Entry> {
   readonly table: T
   /** The contract's answer. With `versao` in it, a change over another version is refused. */
   readonly record: z.ZodType<Row> & { readonly shape: object }
-  /** The contract's body of a new one; that of a change has the same fields, and each may be absent. */
+  /** The contract's body of a new record. A change has the same fields, each optional. */
   readonly entry: z.ZodType<Entry>
   /** What the audit calls it. */
   readonly target: TipoDeAlvo
@@ -88,7 +88,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   }
 
   function columnsOf(sent: Change<Entry>, stored: Row | null, who: Who) {
-    const { versao: _, ...values } = { versao: null, ...saidIn(sent), ...write?.(sent, stored, who) }
+    const { versao: _, ...values } = { versao: null, ...givenFields(sent), ...write?.(sent, stored, who) }
     return Object.entries(values).map(([column, value]) => ({ column: sql.ref(column), value: sql`${value}` }))
   }
 

@@ -43,12 +43,12 @@ declare module 'fastify' {
   }
 }
 
-/** Header of a person who does not know whether a request was done: its key's stored answer is wanted, and no act. */
+/** With this header a POST only asks for the stored answer of its key: the web lost the answer of an earlier request. */
 const ONLY_STORED = 'idempotency-only-stored'
 
 const asksForStored = ({ method, headers }: FastifyRequest) => method === 'POST' && headers[ONLY_STORED] !== undefined
 
-/** Says which record an earlier request made; the rest of it is read at its own address. */
+/** Answers the id of the record that an earlier request made; the web reads the record at its own address. */
 async function storedAnswer(request: FastifyRequest, reply: FastifyReply, key: RouteKey): Promise<FastifyReply> {
   const asked = idempotencia(request, key)
   if (!asked) throw new DomainError('ENVIO_DESCONHECIDO')
@@ -57,7 +57,7 @@ async function storedAnswer(request: FastifyRequest, reply: FastifyReply, key: R
   return reply.type('application/json').serializer(JSON.stringify).send({ id })
 }
 
-/** Gives the routes of `mount` the answers that the database keeps under a key. */
+/** Lets the routes of `mount` read stored answers from the database. */
 export const answerStored = (app: FastifyInstance, db: Db) =>
   app.decorate('answerBefore', (idempotencia: Idempotencia) => answerBefore(db, idempotencia))
 

@@ -11,7 +11,7 @@ const CANAL = 'mudancas'
 /** Changes within this time are told at once, ms. */
 const JUNTAS_MS = 100
 
-/** First segment of an address, or with the act at one record → what a write there may have changed. */
+/** What a write to an address may change. Key: the first segment, or segment and act of one record. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   vendas: ['vendas', 'produtos', 'producoes'],
   produtos: ['produtos'],

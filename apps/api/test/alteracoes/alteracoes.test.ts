@@ -11,9 +11,9 @@ const balcao = await balcaoDoArquivo()
 const { loja, base, clienteId } = balcao
 const orcamentos = await abrirOrcamentos(loja, clienteId)
 
-/** No records with fields: their own tests say what these take. */
+/** Routes that change no fields of a record; their own tests cover them. */
 const SEM_CAMPOS = [
-  // Acts and answers to a question, which say what is done.
+  // Acts and answers to a question.
   'PATCH /vendas/:id/status/',
   'PATCH /vendas/:id/itens/:itemId/',
   'PATCH /bling/importacoes/:id/',
@@ -25,7 +25,7 @@ const SEM_CAMPOS = [
   'PATCH /produtos/:id/imagens/',
   'PUT /produtos/:id/estampas/',
   'PUT /produtos/:id/ficha/',
-  // Choices that a file, a carrier or Bling must know; each may be absent.
+  // Choices that depend on a file, a carrier or Bling; each is optional.
   'PATCH /importacoes/:id/',
   'PUT /vendas/:id/opcoes-de-envio/',
   'PATCH /notas/configuracao/',
@@ -35,8 +35,8 @@ const SEM_CAMPOS = [
 const mudancas = rotas.filter(([chave]) => /^(PUT|PATCH) /.test(chave))
 
 test('every route that changes is in the table, or has its own test', () => {
-  const ditas = [...Object.keys(ALTERACOES), ...SEM_CAMPOS]
-  expect(ditas.toSorted()).toEqual(mudancas.map(([chave]) => chave).toSorted())
+  const descritas = [...Object.keys(ALTERACOES), ...SEM_CAMPOS]
+  expect(descritas.toSorted()).toEqual(mudancas.map(([chave]) => chave).toSorted())
 })
 
 test.each(mudancas.filter(([chave]) => chave in ALTERACOES))('every field of %s is in the table', (chave, { body }) => {
@@ -51,7 +51,7 @@ test.each(SEM_CAMPOS.slice(-4))('no field of %s must be said', (chave) => {
 
 interface Cena {
   readonly url: string
-  /** Every field with another value than its default. */
+  /** A body with every field different from its default. */
   readonly corpo: Corpo
   /** The same fields as they are stored. */
   readonly ler: () => Promise<Corpo>
@@ -69,7 +69,7 @@ const MEDIDAS = { largura: 1.5, altura: 2.5, comprimento: 3.5, peso: 0.5 }
 async function registro(recurso: string, corpo: Corpo): Promise<Cena> {
   const { id } = await criada(`/api/${recurso}/`, corpo)
   const url = `/api/${recurso}/${id}/`
-  const achado = async () => (await lida(`/api/${recurso}/`)).find((um: { id: number }) => um.id === id)
+  const achado = async () => (await lida(`/api/${recurso}/`)).find((registro: { id: number }) => registro.id === id)
   return { url, corpo, ler: ['atributos', 'embalagens'].includes(recurso) ? achado : () => lida(url) }
 }
 
@@ -77,11 +77,13 @@ async function produto(corpo: Corpo): Promise<Cena> {
   const { id, variacoes } = await criada('/api/produtos/', corpo)
   const url = `/api/produtos/${id}/`
   const ids = (variacoes as { id: number }[]).map(({ id }) => ({ id }))
-  const comIds = {
+  const corpoComIds = {
     ...corpo,
-    ...(ids.length > 0 && { variacoes: ids.map((um, i) => ({ ...(corpo.variacoes as Corpo[])[i], ...um })) }),
+    ...(ids.length > 0 && {
+      variacoes: ids.map((variacao, i) => ({ ...(corpo.variacoes as Corpo[])[i], ...variacao })),
+    }),
   }
-  return { url, corpo: comIds, ler: () => lida(url) }
+  return { url, corpo: corpoComIds, ler: () => lida(url) }
 }
 
 const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) => boolean])[] = [
@@ -265,7 +267,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
       const corpo = { cliente_id: clienteId, origem: 'redes_sociais', itens, ...lembretes }
       const venda = await criada('/api/vendas/', corpo)
       const url = `/api/vendas/${venda.id}/`
-      return { url, corpo, ler: async () => comCliente(await lida(url)) }
+      return { url, corpo, ler: async () => acrescentarCliente(await lida(url)) }
     },
     (campo) => campo !== 'itens[].item_id',
   ],
@@ -326,7 +328,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
       ]
       const { id: orcamento } = await orcamentos.criar(itens, { desconto: 10, frete: 15, termos: 'Metade antes' })
       const url = `/api/orcamentos/${orcamento}/`
-      const ler = async () => comMockups(comCliente(await lida(url)))
+      const ler = async () => acrescentarMockups(acrescentarCliente(await lida(url)))
       const { validade } = await lida(url)
       const corpo = { ...orcamentos.corpo(itens), desconto: 10, frete: 15, termos: 'Metade antes', validade }
       return { url, corpo, ler }
@@ -371,8 +373,8 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   ],
 ]
 
-const comCliente = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
-const comMockups = (lido: Corpo): Corpo => ({
+const acrescentarCliente = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
+const acrescentarMockups = (lido: Corpo): Corpo => ({
   ...lido,
   itens: (lido.itens as { mockups: { arquivo: string }[] }[]).map((item) => ({
     ...item,
@@ -407,7 +409,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
       const { status } = await enviar(mudanca)
       const depois = await guardado()
       const recusado = esperado === RECUSADO
-      const certo = recusado || esperado === 'fica' ? antes : { ...comValor(antes, campo, esperado), ...junto }
+      const certo = recusado || esperado === 'fica' ? antes : { ...mudarValor(antes, campo, esperado), ...junto }
       vistos.push(campo)
       expect({ como, status: status >= 400 ? 'recusado' : status, depois }).toEqual({
         como,
@@ -431,13 +433,13 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
   })
 })
 
-const comValor = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
+const mudarValor = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
   valor === undefined ? com(corpo, campo) : com(corpo, campo, valor)
 
-/** The fields of a body in what is stored. */
+/** The stored record with the body's fields only. */
 function soDe(lido: unknown, modelo: unknown): never {
   if (Array.isArray(modelo) && Array.isArray(lido))
-    return lido.map((um, i) => soDe(um, modelo[i] ?? modelo[0])) as never
+    return lido.map((item, i) => soDe(item, modelo[i] ?? modelo[0])) as never
   if (modelo === null || typeof modelo !== 'object' || lido === null || typeof lido !== 'object') return lido as never
   const chaves = Object.keys(modelo).filter((chave) => (lido as Corpo)[chave] !== undefined)
   return Object.fromEntries(

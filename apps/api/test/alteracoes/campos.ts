@@ -17,7 +17,7 @@ export function camposDe(schema: z.ZodType, antes = ''): string[] {
   if (innerType) return camposDe(innerType, antes)
   if (element) return camposDe(element, `${antes}[]`)
   if (options) return [...new Set(options.flatMap((option) => camposDe(option, antes)))]
-  // A preprocessing transforms first; other transforms come after what they read.
+  // `preprocess` has its transform first; `transform` has it last.
   if (type === 'pipe' && entrada && out) return camposDe(defOf(entrada).type === 'transform' ? out : entrada, antes)
   return Object.entries(shape ?? {}).flatMap(([nome, campo]) => {
     const caminho = antes === '' ? nome : `${antes}.${nome}`
@@ -32,7 +32,7 @@ const partes = (caminho: string) => caminho.replaceAll('[]', '.0').split('.')
 export const valorEm = (corpo: unknown, caminho: string): unknown =>
   partes(caminho).reduce<unknown>((dentro, parte) => (dentro as Corpo | undefined)?.[parte], corpo)
 
-/** The body with another value there, or without the field. */
+/** The body with another value at the path; without `valor` the field is left out. */
 export function com(corpo: Corpo, caminho: string, valor?: unknown): Corpo {
   const copia = structuredClone(corpo)
   const nomes = partes(caminho)

@@ -7,10 +7,10 @@ type Vazio = 'null' | '""' | '[]'
 export interface Regra {
   /** What an absent field means: it stays, the request is refused, or (in an item of a list) it takes this default. */
   readonly ausente: 'fica' | 'recusado' | { readonly padrao: unknown }
-  /** What the field is after it was sent empty, or `RECUSADO`. Another for some ways of being empty. */
+  /** The field's value after it was sent empty, or `RECUSADO`. `menos` has exceptions for single kinds of empty. */
   readonly vazio: unknown
   readonly menos?: Partial<Record<Vazio, unknown>>
-  /** What other fields are then. */
+  /** Other fields that change with it. */
   readonly junto?: Readonly<Record<string, unknown>>
 }
 
@@ -23,7 +23,7 @@ const padrao = (valor: unknown, vazio: unknown = valor, menos: Partial<Record<Va
 })
 const iguais = (nomes: readonly string[], regra: Regra) => Object.fromEntries(nomes.map((nome) => [nome, regra]))
 
-/** No field of the record: the version that the person has seen, which nobody must say. */
+/** The version that the person has seen; optional, and no field of the record. */
 export const VERSAO = 'versao'
 const OBRIGATORIO = fica(RECUSADO)
 const TEXTO = fica('')
@@ -31,13 +31,13 @@ const NUMERO = fica(null)
 const MEDIDAS = ['largura', 'altura', 'comprimento', 'peso']
 const LEMBRETES = { anotacao: TEXTO, prazo: NUMERO, prioritaria: { ...OBRIGATORIO, menos: { null: 'fica' } } }
 
-/** What each field of the body of each change means when it is absent and when it is empty. */
+/** For each route of a change: what an absent and an empty field mean. */
 export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>>> = {
   'PUT /produtos/:id/': {
     ...iguais(['modelo_id', 'categoria_id', 'titulo', 'qtd', 'tem_cor', 'tem_tamanho'], OBRIGATORIO),
     ...iguais(['publicar_bling', 'peca_lisa'], OBRIGATORIO),
     descricao: TEXTO,
-    // Given by the shop when it is empty.
+    // The shop makes a code for an empty one.
     codigo: fica(expect.stringMatching(/^\d{6}$/)),
     ...iguais(['sku', 'gtin', 'preco_custo', 'preco_venda', ...MEDIDAS], NUMERO),
     variacoes: OBRIGATORIO,
@@ -75,7 +75,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
   'PUT /clientes/:id/': {
     ...iguais(['nome', 'cpf', 'contribuinte'], OBRIGATORIO),
     ...iguais(['inscricao_estadual', 'telefone', 'email', 'cep', 'endereco'], TEXTO),
-    // The code is the town's.
+    // `codigo_ibge` belongs to the town.
     ...iguais(['municipio', 'uf'], { ...TEXTO, junto: { codigo_ibge: null } }),
     ...iguais(['numero', 'complemento', 'bairro'], TEXTO),
     codigo_ibge: NUMERO,
@@ -107,7 +107,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
       exigido,
     ),
     'itens[].desconto': padrao(0),
-    // Of a line that is not named by its `item_id`.
+    // Default of a line without `item_id`.
     'itens[].personalizacao': padrao(undefined, RECUSADO, { '[]': undefined }),
     ...iguais(
       ['nome', 'numero'].map((campo) => `itens[].personalizacao[].${campo}`),
@@ -118,13 +118,13 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
   'PATCH /vendas/:id/cobranca/': { frete_cobrado: fica(0) },
   'PUT /orcamentos/:id/': {
     ...iguais(['itens', 'validade'], OBRIGATORIO),
-    // Without a customer a quote needs a name, which this one has not.
+    // This quote has no name, so it needs its customer.
     cliente_id: OBRIGATORIO,
     nome: OBRIGATORIO,
     telefone: TEXTO,
     ...iguais(['desconto', 'frete'], fica(0)),
     termos: TEXTO,
-    // Null: a free line.
+    // Null makes a free line.
     'itens[].produto_id': { ...exigido, menos: { null: null } },
     'itens[].variacao_id': padrao(null, null, { '""': RECUSADO }),
     ...iguais(
@@ -141,7 +141,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     ),
   },
   'PUT /pagamentos/configuracao/': {
-    // Without a key the shop receives nothing by PIX; a key needs both others.
+    // An empty key switches PIX off; a key needs name and town.
     pix_chave: fica('', { null: RECUSADO }),
     ...iguais(['pix_nome', 'pix_cidade'], OBRIGATORIO),
   },

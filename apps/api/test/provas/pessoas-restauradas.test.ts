@@ -151,9 +151,9 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   expect(dizerQuemFica(preparada).at(-1)).toBe(
     `Anonimizados de novo, como desde a cópia: 2 clientes (${clientes.some}, ${clientes.juntado}).`,
   )
-  // The joined record came back with the archive, as one of its own.
-  const deNovo = { id: clientes.juntado, nome: `Cliente anonimizado ${clientes.juntado}`, telefone: '' }
-  const juntado = { ...deNovo, cpf: `ANONIMO${clientes.juntado}` }
+  // The archive has the joined record as a customer of its own.
+  const anonimizado = { id: clientes.juntado, nome: `Cliente anonimizado ${clientes.juntado}`, telefone: '' }
+  const juntado = { ...anonimizado, cpf: `ANONIMO${clientes.juntado}` }
   expect(await fichas(banco)).toEqual([...clientesAntes, juntado].toSorted((a, b) => a.id - b.id))
   const { db } = banco
   const { rows: vendas } = await sql`

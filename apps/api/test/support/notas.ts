@@ -61,7 +61,7 @@ export async function abrirNotas(bling: LojaComBling) {
     comNcm,
     /** A sale whose order is there, of a product with a tax class: an invoice of it lacks nothing. */
     vendida,
-    /** Such a sale in the step of the label, with a service of the carrier's. */
+    /** A sale that waits for its label, with a chosen service. */
     async aEtiquetar(): Promise<number> {
       const { id } = await vendida({ cliente_id: await cliente(TELEFONE) })
       const { balcao } = pedidos
@@ -74,7 +74,7 @@ export async function abrirNotas(bling: LojaComBling) {
       return id
     },
     etiquetar: (id: number) => loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`),
-    /** The key in what the carrier was told last of this sale's parcel. */
+    /** The invoice key in the last request to the carrier about this sale's parcel. */
     async chaveNoPacote(id: number) {
       const feitos = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
       const carrinho = feitos.find(
@@ -83,8 +83,8 @@ export async function abrirNotas(bling: LojaComBling) {
       )
       return carrinho.corpo.options.invoice?.key
     },
-    /** A person makes a note of the sale's order there, on Bling's own pages; no event tells of it. */
-    async naMao(venda: number, como: object = {}) {
+    /** A person makes an invoice of the sale's order on Bling's own pages, without an event. */
+    async fazerNotaLa(venda: number, como: object = {}) {
       const [pedido] = (await pedidos.de(venda)).toReversed()
       return emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
     },
@@ -96,7 +96,7 @@ export async function abrirNotas(bling: LojaComBling) {
       return chega(venda, estado)
     },
     /** A person acts on the sale's newest invoice, on Bling's own pages. */
-    async naTela(venda: number, acao: string, corpo: object = {}) {
+    async agirNaNota(venda: number, acao: string, corpo: object = {}) {
       const [ultima] = (await notasDe(venda)).toSorted((a, b) => b.id - a.id)
       return emulador.controle('POST', `/notas/${ultima.id}/${acao}`, corpo)
     },

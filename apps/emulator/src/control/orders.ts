@@ -55,7 +55,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     const booked = body['estoque'] === false ? typed : takeStock(context, typed, deposito)
     if (body['enviar'] !== false) sendNote(telling, booked)
     const named = state.pedidos.get(pedido.id) ?? ordered
-    // A note that a person types without its order: the order goes on naming what it named.
+    // An invoice typed without its order: the order keeps naming the earlier one.
     const invoiced = body['nomear'] === false ? state.pedidos.put({ ...named, notaFiscal: pedido.notaFiscal }) : named
     announceReservation(context, invoiced)
     return reply.code(201).send(orderDetail(state, invoiced))

@@ -97,7 +97,7 @@ const SETTINGS = {
   escoposRetirados: [] as readonly string[],
   codigoRepetido: oneOf('recusar', 'aceitar'),
   documentoRepetido: oneOf('recusar', 'aceitar'),
-  /** Whose account it is: another company may stand behind the same login. */
+  /** The company of the account; another company may use the same login. */
   empresaDaConta: oneOf('primeira', 'outra'),
   /** What becomes of a contact's fields that a PUT leaves out: emptied (`substitui`), or left as they are (`mantem`). */
   contatoNoPut: oneOf('substitui', 'mantem'),

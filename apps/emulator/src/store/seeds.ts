@@ -104,7 +104,7 @@ export const MODULOS = [
 ] as const
 
 /** The one company of the account; events carry its id. */
-/** What `empresaDaConta` lets an authorisation open: the login of a person who works for both. */
+/** The companies that `empresaDaConta` chooses from: one login may serve both. */
 export const OUTRA_EMPRESA = { id: '9b1f0c7e52d84a0f8f3f4c2d7a6e5b10', nome: 'Outra Loja do Emulador LTDA' } as const
 export const OUTRO_CNPJ = '45.543.915/0001-81'
 export const EMPRESA = {

@@ -15,7 +15,7 @@ import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
-/** What the frame of every page reads. */
+/** Routes that the frame of every page reads. */
 const MOLDURA = {
   'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [] }),
   'GET /bling/conexao/': ok({ ativo: false }),

@@ -29,7 +29,7 @@ test('where each byte costs, nothing is read ahead of a link that is pressed', a
   link('Atributos')
     .element()
     .dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-  // What it would fetch first has come by then.
+  // By then its first request would have come.
   await import('./leituras.ts')
   await import('../modules/atributos/atributos.queries.ts')
   await fetch('/api/saude/')

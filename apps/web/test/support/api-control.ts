@@ -1,7 +1,7 @@
 import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 import { control, setPrepared } from './requests.ts'
 
-/** Says what the API answers this test from now on, '*' for all other routes, and forgets what it received. */
+/** Sets the API's answers for this test ('*': all other routes) and clears its list of requests. */
 export async function prepare(answers: Record<string, FakeAnswer | FakeAnswer[]>): Promise<void> {
   const lists = Object.fromEntries(Object.entries(answers).map(([route, one]) => [route, [one].flat()]))
   setPrepared(Object.keys(lists))

@@ -19,13 +19,12 @@ beforeEach(({ task, onTestFinished }) => {
   beginRequests(task.fullTestName)
   beginTimers()
   readAheadOff()
-  // The first one that is registered runs last.
+  // Vitest runs the first registered callback last.
   onTestFinished(endTest)
   consoleErrors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts))
 })
-// React and our own code speak through console.error when something is wrong: a test that lets it happen fails, as does one
-// that asks for what it has not prepared.
+// React and our code report faults by console.error: the test fails, as it does for a request that it has not prepared.
 afterEach(({ task }) => {
   vi.restoreAllMocks()
   const faults = [
@@ -35,18 +34,18 @@ afterEach(({ task }) => {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 })
 
-/** All tests share one page of one browser: what a test leaves there would be found by whichever comes next. */
+/** All tests share one page of one browser: ends everything that a test left there. */
 async function endTest(): Promise<void> {
   vi.useRealTimers()
   await cleanup()
-  // What it says of requests that break off now is no fault.
+  // Errors of the requests aborted here are no faults.
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   // The first ends whose session it was; the second forgets whose.
   endSession()
   endSession()
   await endRequests()
   endTimers()
-  // What a file that comes late would begin finds no test either.
+  // Waits for late imports, so that they start nothing in the next test.
   await vi.dynamicImportSettled()
   said.mockRestore()
   await takePointerAway()

@@ -4,10 +4,10 @@ import { cdp } from 'vitest/browser'
 export const chromium = cdp() as unknown as { send(method: string, params: object): Promise<void> }
 
 let pointerInside = false
-// Events that a test makes by itself are not the pointer's.
+// Ignores events that a test dispatches by itself.
 addEventListener('pointermove', ({ isTrusted }) => (pointerInside ||= isTrusted), { capture: true, passive: true })
 
-/** Takes the pointer off the page: it would rest on what the next test draws there. */
+/** Moves the pointer off the page, so that it hovers nothing in the next test. */
 export async function takePointerAway(): Promise<void> {
   if (!pointerInside) return
   await chromium.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 })

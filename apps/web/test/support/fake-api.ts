@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vitest/config'
 import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
-/** What one test has prepared and received. */
+/** The prepared answers and received requests of one test. */
 interface Table {
   answers: Record<string, FakeAnswer[]>
   received: ReceivedRequest[]
@@ -15,7 +15,7 @@ interface Table {
  * `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it, '*' for all other routes; `POST /__api` releases the newest held
  * answer once there is one; `GET /__api` lists the requests; `DELETE /__api` ends the test: its held answers break off, and
  * what comes later in its name is refused. Several answers are used in order; the last one is repeated. `'POST /x/ stored'`
- * is what the key of an earlier request is known by; unknown when nothing is prepared.
+ * is the stored answer of an earlier request's key; without it the key is unknown.
  */
 export function fakeApi(): Plugin {
   const tables = new Map<string, Table>()

@@ -7,18 +7,18 @@ import { render, renderHook } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 
-/** Uses a hook as a screen does, with a router and a query client of its own. `onde` is the address it has led to. */
+/** Uses a hook as a screen does, with a router and a query client of its own. `endereco` is the address it has led to. */
 export async function usar<H>(hook: () => H, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/aqui']}>{children}</MemoryRouter>
     </QueryClientProvider>
   )
-  const { result, act } = await renderHook(() => ({ feito: hook(), onde: useLocation().pathname }), { wrapper })
+  const { result, act } = await renderHook(() => ({ feito: hook(), endereco: useLocation().pathname }), { wrapper })
   return {
     client,
     agora: () => result.current.feito,
-    onde: () => result.current.onde,
+    endereco: () => result.current.endereco,
     /** Resolves once the hook says what has begun: React Query tells it a moment later, by a timer. */
     fazer: (agir: (feito: H) => unknown) =>
       act(async () => {

@@ -6,7 +6,7 @@ import { beginRequests, endRequests, missedRoutes } from './requests.ts'
 import { beginTimers, endTimers } from './timers.ts'
 
 const asked = (url: string) => fetch(url).then(async (answer) => (await answer.json()) as unknown)
-/** Sends as files are sent; answers what became of it. */
+/** Sends by XMLHttpRequest, as files are sent; answers the outcome. */
 const uploaded = (url: string) =>
   new Promise<string>((resolve) => {
     const xhr = new XMLHttpRequest()

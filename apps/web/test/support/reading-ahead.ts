@@ -1,8 +1,8 @@
 let saveData = true
-// Where each byte costs, the program reads nothing ahead: of a link that the pointer or the focus passes.
+// With `saveData` the program does not read ahead when pointer or focus passes a link.
 Object.defineProperty(navigator, 'connection', { configurable: true, get: () => ({ saveData }) })
 
-/** A page asks for what it draws, and for nothing that the person may come to next. */
+/** Switches reading ahead off: a page requests only what it shows. */
 export function readAheadOff(): void {
   saveData = true
 }

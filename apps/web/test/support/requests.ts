@@ -1,19 +1,19 @@
-/** A running test: what the page asks of the API belongs to it. */
+/** A running test; it owns all requests of the page. */
 interface Running {
-  /** Its name, with a number: two tests of a table may have one name. */
+  /** Name and number: two tests of a table may have one name. */
   readonly id: string
   readonly ending: AbortController
-  /** Its requests that have not ended. */
+  /** Requests under way. */
   readonly open: Set<Promise<unknown>>
-  /** The routes that have an answer. */
+  /** Routes with a prepared answer. */
   prepared: ReadonlySet<string>
-  /** The routes that were asked for without one. */
+  /** Requested routes without a prepared answer. */
   readonly missed: Set<string>
 }
 let running: Running | null = null
 let started = 0
 
-/** From here on requests of the page belong to this test; the fake API keeps a table of answers for each. */
+/** Gives all following requests of the page to this test; the fake API has a table of answers for each test. */
 export function beginRequests(name: string): void {
   started += 1
   running = {
@@ -25,17 +25,17 @@ export function beginRequests(name: string): void {
   }
 }
 
-/** Names the routes that the running test has prepared, of a table that replaces the one before. */
+/** Sets the routes that the running test has prepared; replaces the earlier ones. */
 export function setPrepared(routes: readonly string[]): void {
   if (running) running.prepared = new Set(routes)
 }
 
-/** The routes that the running test asked for without having prepared an answer. */
+/** The routes that the running test requested without a prepared answer. */
 export const missedRoutes = (): string[] => [...(running?.missed ?? [])]
 
 /**
- * Aborts what the test has under way and waits until it has ended. A request that a late promise of it begins from here on
- * fails at once: it reaches neither the API nor the next test.
+ * Aborts the test's requests and waits for their end. Later requests of its promises fail at once, so that they reach
+ * neither the API nor the next test.
  */
 export async function endRequests(): Promise<void> {
   if (!running) return
@@ -52,15 +52,15 @@ const fetchOfPage = window.fetch.bind(window)
 const askFakeApi = (id: string, method: string, body?: string) =>
   fetchOfPage('/__api', { method, headers: { 'x-test': encodeURIComponent(id) }, ...(body && { body }) })
 
-/** Asks the fake API itself, about the running test. */
+/** Calls the fake API's own route for the running test. */
 export async function control(method: 'GET' | 'PUT' | 'POST', body?: string): Promise<Response> {
   if (!running) throw between()
   return await askFakeApi(running.id, method, body)
 }
 
 /**
- * The test that a request to `address` belongs to, where it goes to the API; throws where no test runs. `optional`: the fake
- * API has an answer of its own where none is prepared.
+ * The running test if `address` is the API's, else null; throws without a running test. `optional`: the fake API has a
+ * default answer for this route.
  */
 function ownerOf(method: string, address: string | URL, optional = false): Running | null {
   const { origin, pathname } = new URL(address, location.href)
@@ -78,7 +78,7 @@ function track({ open }: Running, end: Promise<unknown>): void {
 
 window.fetch = async (input, init = {}) => {
   const address = input instanceof Request ? input.url : input
-  // One that was taken back before it began asks for nothing.
+  // An aborted request is not sent.
   const headers = new Headers(init.headers)
   const asksForStored = headers.has('idempotency-only-stored')
   const owner = init.signal?.aborted ? null : ownerOf(init.method ?? 'GET', address, asksForStored)
@@ -90,7 +90,7 @@ window.fetch = async (input, init = {}) => {
   return await answer
 }
 
-/** Files are sent by XMLHttpRequest, which tells how much has left. */
+/** Files are sent by XMLHttpRequest, which reports its progress. */
 window.XMLHttpRequest = class extends XMLHttpRequest {
   #target: readonly [method: string, address: string | URL] = ['GET', '']
 

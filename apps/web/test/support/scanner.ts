@@ -8,7 +8,7 @@ interface Scanner {
   /** Keys before and after the text, as a scanner can be set: `^B` is Ctrl+B (STX). */
   before?: readonly string[]
   after?: readonly string[]
-  /** As the keyboard of a phone has it: keys without a name, the text as insertions. */
+  /** A phone's keyboard: keys without names, the text as insertions. */
   android?: boolean
 }
 
@@ -38,7 +38,7 @@ export function escanear(texto: string, scanner: Scanner = {}): void {
       if (!tecla.defaultPrevented) leave(alvo, key)
       continue
     }
-    // Outside of a field the text goes nowhere.
+    // Without a field the text is lost.
     if (unnamed && !(alvo.matches('input, textarea') && sent(alvo, insertion(key), timeStamp))) continue
     if (alvo instanceof HTMLSelectElement) escolherPelaLetra(alvo, key)
     else if (alvo.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
@@ -46,7 +46,7 @@ export function escanear(texto: string, scanner: Scanner = {}): void {
   }
 }
 
-/** The keyboard of a phone gives a field the whole text of a scanner at once. */
+/** A phone's keyboard inserts the whole text of a scanner at once. */
 export function insertWhole(text: string): void {
   const target = document.activeElement ?? document.body
   const timeStamp = performance.now()
@@ -64,7 +64,7 @@ function sent(target: Element, event: Event, timeStamp: number): boolean {
   return target.dispatchEvent(event)
 }
 
-/** What a browser does with a key that nothing took: Tab moves the focus, Enter sends the form or presses the button. */
+/** The browser's default for a key: Tab moves the focus, Enter sends the form or presses the button. */
 function leave(target: Element, key: string): void {
   if (key === 'Tab') {
     const stops = [...document.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href]')]

@@ -7,7 +7,7 @@ export async function signInAs(quem: { username?: string; [dado: string]: unknow
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', ...quem }
   await prepare({
     'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
-    // Of the person before, who has just left.
+    // The session of the person before.
     'POST /auth/logout/': { status: 204 },
   })
   await signIn(usuario.username, 'x')

@@ -1,4 +1,4 @@
-/** Timers that the running test has set and that have not run out. */
+/** Open timers of the running test. */
 const pending = new Set<() => void>()
 let running = false
 
@@ -7,7 +7,7 @@ export function beginTimers(): void {
   running = true
 }
 
-/** Stops the test's timers: none of them calls into the next test. Those that a late promise sets from here on never run. */
+/** Stops the test's timers, so that none runs in the next test. Timers set later by its promises never run. */
 export function endTimers(): void {
   running = false
   for (const stop of pending) stop()
@@ -16,7 +16,7 @@ export function endTimers(): void {
 
 type SetTimer = (call: (...given: unknown[]) => void, ...rest: unknown[]) => number
 
-/** `set` of the page, whose timers end with their test. */
+/** Wraps the page's `set`: its timers end with their test. */
 function owned(set: SetTimer, clear: (id: number) => void, repeats = false): SetTimer {
   return (call, ...rest) => {
     if (!running) return 0

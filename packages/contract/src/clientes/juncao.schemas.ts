@@ -3,7 +3,7 @@ import { booleano, id, idTexto, textoOuVazio } from '../shared/fields.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { CAMPOS_DA_JUNCAO } from './juncao.ts'
 
-/** What stands in the form so far. */
+/** The form's fields as typed so far. */
 export const parecidosQuery = z.object({
   nome: textoOuVazio(CARACTERES.cliente.nome),
   telefone: textoOuVazio(CARACTERES.cliente.telefone),

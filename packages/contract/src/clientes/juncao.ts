@@ -3,7 +3,7 @@ import { documentoConfere, soDigitos } from '../shared/documents.ts'
 import { TEXTOS_DO_CLIENTE, type TextoDoCliente } from '../shared/maximos.ts'
 import { normalizar } from '../shared/search.ts'
 
-/** What two records are compared by when they are joined, in the order of the form. */
+/** The fields that a join compares, in the order of the form. */
 export type CampoDaJuncao = TextoDoCliente | 'contribuinte'
 export const CAMPOS_DA_JUNCAO: readonly CampoDaJuncao[] = [...TEXTOS_DO_CLIENTE, 'contribuinte']
 export type FichaDaJuncao = Pick<Cliente, CampoDaJuncao>
@@ -16,15 +16,15 @@ const comparavel = (campo: CampoDaJuncao, valor: string) =>
   campo === 'cep' || campo === 'telefone' ? soDigitos(valor) : normalizar(valor)
 
 /**
- * What a join takes from `outro` (`vem`: the field of `fica` is empty) and what stays out (`sobra`: both have one, and
- * they differ). An address and what a company is to the tax come only where they contradict nothing that is there:
- * a street of one town with the number of another would be no address.
+ * The fields that a join takes from `juntado` (`vem`: empty in `fica`) and those that it drops (`sobra`: both are filled
+ * and differ). Address and tax data are taken only if no filled field contradicts them: a street of one town with the
+ * number of another is no address.
  */
-export function juncaoDe(fica: FichaDaJuncao, outro: FichaDaJuncao) {
-  const dito = (ficha: FichaDaJuncao) => (campo: CampoDaJuncao) => !vazio(campo, ficha[campo])
-  const [aqui, la] = [dito(fica), dito(outro)]
+export function juncaoDe(fica: FichaDaJuncao, juntado: FichaDaJuncao) {
+  const preenchido = (ficha: FichaDaJuncao) => (campo: CampoDaJuncao) => !vazio(campo, ficha[campo])
+  const [aqui, la] = [preenchido(fica), preenchido(juntado)]
   const difere = (campo: CampoDaJuncao) =>
-    aqui(campo) && la(campo) && comparavel(campo, fica[campo]) !== comparavel(campo, outro[campo])
+    aqui(campo) && la(campo) && comparavel(campo, fica[campo]) !== comparavel(campo, juntado[campo])
   const contradiz = (campo: CampoDaJuncao) =>
     LUGAR.includes(campo) ? LUGAR.some(difere) : FISCO.includes(campo) && (difere('cpf') || FISCO.some(difere))
   const vem = CAMPOS_DA_JUNCAO.filter((campo) => la(campo) && !aqui(campo) && !contradiz(campo))
@@ -32,9 +32,9 @@ export function juncaoDe(fica: FichaDaJuncao, outro: FichaDaJuncao) {
   return { vem, sobra }
 }
 
-/** Two people, unless a person knows better. */
-export const temDoisDocumentos = (fica: Pick<Cliente, 'cpf'>, outro: Pick<Cliente, 'cpf'>): boolean =>
-  fica.cpf !== outro.cpf && documentoConfere(fica.cpf) && documentoConfere(outro.cpf)
+/** Two valid documents mean two people, unless a person confirms the join. */
+export const temDoisDocumentos = (fica: Pick<Cliente, 'cpf'>, juntado: Pick<Cliente, 'cpf'>): boolean =>
+  fica.cpf !== juntado.cpf && documentoConfere(fica.cpf) && documentoConfere(juntado.cpf)
 
-/** A join can be undone for so long, in hours. */
+/** Hours in which a join can be undone. */
 export const HORAS_PARA_SEPARAR = 24

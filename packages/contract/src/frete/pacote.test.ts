@@ -12,7 +12,7 @@ const pacote = (altura: number | null, largura: number | null, comprimento: numb
 test.each([
   [pacote(1, 1, 1, 0.001), `${PEQUENO} Confira o peso: 1 g.`],
   [pacote(2, 11, 16, 0.01), null],
-  // Whatever side is called the height.
+  // The order of the sides does not matter.
   [pacote(16, 2, 11, 0.3), null],
   [pacote(1.9, 11, 16, 0.3), PEQUENO],
   [pacote(2, 10.9, 16, 0.3), PEQUENO],

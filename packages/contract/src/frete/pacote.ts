@@ -1,6 +1,6 @@
-/** The smallest box that the Correios take, cm, the longest side first. */
+/** The smallest box of the Correios, cm, longest side first. */
 const MENOR_CAIXA = [16, 11, 2] as const
-/** An empty envelope of paper weighs more, kg. */
+/** Lighter than an empty paper envelope, kg. */
 const PESO_ESTRANHO = 0.01
 
 interface Pacote {
@@ -10,7 +10,7 @@ interface Pacote {
   readonly peso: number | null
 }
 
-/** What a person should look at in the measures of a package (cm, kg); null when there is nothing. It is sent all the same. */
+/** A note about unlikely measures of a package (cm, kg), else null. The measures are sent all the same. */
 export function notaDoPacote({ altura, largura, comprimento, peso }: Pacote): string | null {
   const lados = [altura, largura, comprimento].filter((lado) => lado !== null).toSorted((a, b) => b - a)
   const pequeno = lados.length === 3 && MENOR_CAIXA.some((minimo, i) => (lados[i] ?? minimo) < minimo)

@@ -51,7 +51,7 @@ export const dadosDaLojaEntrada = z.object({
   bairro: opcional('bairro').meta(ADDRESS.bairro),
   versao,
 })
-/** A change; the whole must still be what `dadosDaLojaEntrada` asks for. */
+/** A change; the changed whole must still pass `dadosDaLojaEntrada`. */
 export const dadosDaLojaAlteracao = dadosDaLojaEntrada.partial()
 export type DadosDaLojaAlteracao = z.output<typeof dadosDaLojaAlteracao>
 export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>

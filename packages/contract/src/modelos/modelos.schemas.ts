@@ -15,7 +15,7 @@ import { CARACTERES } from '../shared/maximos.ts'
 import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
 
-const semApelidos = (entrada: unknown) => {
+const trocarApelidos = (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const { categoria, preco, ...resto } = entrada
   return { categoria_id: categoria, preco_venda: preco, ...resto }
@@ -41,8 +41,8 @@ const camposDoModelo = z.object({
   profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
   versao,
 })
-export const modeloEntrada = z.preprocess(semApelidos, camposDoModelo)
-export const modeloAlteracao = z.preprocess(semApelidos, camposDoModelo.partial())
+export const modeloEntrada = z.preprocess(trocarApelidos, camposDoModelo)
+export const modeloAlteracao = z.preprocess(trocarApelidos, camposDoModelo.partial())
 export type ModeloEntrada = z.output<typeof modeloEntrada>
 
 export const modelo = z.object({

@@ -84,7 +84,7 @@ export const orcamentoEntrada = camposDoOrcamento.superRefine((dados, contexto) 
   }
 })
 export type OrcamentoEntrada = z.output<typeof orcamentoEntrada>
-/** A change; the whole must still be what `orcamentoEntrada` asks for. */
+/** A change; the changed whole must still pass `orcamentoEntrada`. */
 export const orcamentoAlteracao = camposDoOrcamento.partial()
 export type OrcamentoAlteracao = z.output<typeof orcamentoAlteracao>
 

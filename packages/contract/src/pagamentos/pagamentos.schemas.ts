@@ -56,6 +56,6 @@ export const configuracaoDePagamentoEntrada = camposDoPix.superRefine(({ pix_cha
   for (const [campo, valor] of Object.entries({ pix_nome, pix_cidade }))
     if (valor === '') ctx.addIssue({ code: 'custom', path: [campo], message: 'Campo obrigatório' })
 })
-/** A change; the whole must still be what `configuracaoDePagamentoEntrada` asks for. */
+/** A change; the changed whole must still pass `configuracaoDePagamentoEntrada`. */
 export const configuracaoDePagamentoAlteracao = camposDoPix.partial()
 export type ConfiguracaoDePagamentoAlteracao = z.output<typeof configuracaoDePagamentoAlteracao>

@@ -32,13 +32,13 @@ const GTIN_DIGITADO = 40
 /** As a form sends it. Missing stays missing: the number stays as it is. */
 export const gtinOpcional = texto(GTIN_DIGITADO)
   .nullish()
-  .superRefine((dito, contexto) => {
-    const lido = lerGtin(dito)
+  .superRefine((gtin, contexto) => {
+    const lido = lerGtin(gtin)
     if ('erro' in lido) contexto.addIssue({ code: 'custom', message: lido.erro })
   })
-  .transform((dito) => {
-    if (dito === undefined) return undefined
-    const lido = lerGtin(dito)
+  .transform((gtin) => {
+    if (gtin === undefined) return undefined
+    const lido = lerGtin(gtin)
     return 'gtin' in lido ? lido.gtin : null
   })
   .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
@@ -67,13 +67,13 @@ export const variacaoEntrada = z.object({
 })
 export type VariacaoEntrada = z.output<typeof variacaoEntrada>
 
-/** The same in a change: pieces of one that is there stay when they are not said, and are never emptied. */
+/** A variation in a change: absent pieces of a stored one stay, and pieces are never emptied. */
 const variacaoMudada = variacaoEntrada.extend({ quantidade: quantidadeMudada.optional() })
 export type VariacaoMudada = z.output<typeof variacaoMudada>
 
-/** The first of a field's names that was sent. */
+/** The first sent name of a field. */
 const nomeado = (...valores: readonly unknown[]) => valores.find((valor) => valor !== undefined)
-const semApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
+const trocarApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const {
     categoria,
@@ -129,12 +129,12 @@ const camposDoProduto = z.object({
 })
 
 /** A product as sent by the form, JSON or multipart. Measures in cm, weight in kg, money in reais. */
-export const produtoEntrada = z.preprocess(semApelidos(undefined), camposDoProduto)
+export const produtoEntrada = z.preprocess(trocarApelidos(undefined), camposDoProduto)
 export type ProdutoEntrada = z.output<typeof produtoEntrada>
 
-/** A change of a product: what is absent stays as it is. Pieces go by a quantity or by the name of their variation only. */
+/** A change of a product: absent fields stay. Only a quantity, or naming a removed variation, takes pieces away. */
 export const produtoAlteracao = z.preprocess(
-  semApelidos([]),
+  trocarApelidos([]),
   camposDoProduto
     .extend({
       qtd: quantidadeMudada.describe('Ignorada quando há variações: vale a soma delas.'),

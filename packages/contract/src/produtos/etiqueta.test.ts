@@ -45,7 +45,7 @@ test.each([
   [';producao', '/producao'],
   [';PRODUTOS;12:VARIACAO=34', '/produtos/12?variacao=34'],
   ['httpsÇ;;loja.exemploÇ8443;produtos;12:variacao=34', 'https://loja.exemplo:8443/produtos/12?variacao=34'],
-  // What is no address of ours stays as it is.
+  // Other texts stay.
   ['HTTPS://OUTRO.EXEMPLO/A/B', 'HTTPS://OUTRO.EXEMPLO/A/B'],
   [';CAM:1', ';CAM:1'],
   ['/CAM/1', '/CAM/1'],

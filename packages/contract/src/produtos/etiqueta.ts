@@ -12,7 +12,7 @@ export function pecaDoCaminho(caminho: string): Peca | null {
   return { produtoId: Number(id), variacaoId: variacao === undefined ? null : Number(variacao) }
 }
 
-/** The first parts of the addresses that the program has pages for (app/routes.tsx of the web; routes.browser.test.ts compares). */
+/** First parts of the addresses of the program's pages (app/routes.tsx of the web; routes.browser.test.ts compares). */
 export const AREAS = [
   'home',
   'produtos',
@@ -34,10 +34,10 @@ export const AREAS = [
 export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/([^/?#]*)/.exec(caminho)?.[1] ?? '')
 
 /**
- * Our addresses as a USB scanner types them, put right: one left at its American layout on a computer with a Brazilian
- * keyboard (`/`, `?` and `:` come out as `;`, `:` and `Ç`), and one typing while caps lock is on. Other text stays.
+ * Repairs our addresses as typed by a USB scanner with the American layout on a computer with a Brazilian keyboard (`/`, `?`
+ * and `:` come out as `;`, `:` and `Ç`), or with caps lock on. Other text stays.
  */
-export function doTecladoBrasileiro(texto: string): string {
+export function corrigirTeclado(texto: string): string {
   const american = /^(;|https?ç;;)/i.test(texto)
     ? texto.replaceAll(':', '?').replace(/ç/gi, ':').replaceAll(';', '/')
     : texto
@@ -48,13 +48,13 @@ export function doTecladoBrasileiro(texto: string): string {
 /** AIM symbology identifiers that scanners may send before a code: `]C1`, `]E0`, `]Q3`; `]` is `[` on a Brazilian keyboard. */
 const AIM = /^[\][][ACDEFGIQSXZ]\d(?=.)/i
 
-/** A code without what scanners are set to add: control characters, AIM identifiers, the asterisks of Code 39; addresses put right. */
+/** The code without a scanner's additions: control characters, AIM identifiers, asterisks of Code 39. Repairs addresses too. */
 export function codigoDoLeitor(lido: string): string {
   const texto = lido
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(AIM, '')
-  return doTecladoBrasileiro(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
+  return corrigirTeclado(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
 }
 
 /**

@@ -14,8 +14,8 @@ test.each([
   ['split at another place', par('Azul M'), par('Azul', 'M'), false],
   ['without colour', par(null, 'M'), par('', 'm'), true],
   ['without both', par(null), par(''), true],
-])('the same pair %s', (_, a, b, mesmo) => {
-  expect(chaveDoPar(a) === chaveDoPar(b)).toBe(mesmo)
+])('the same pair %s', (_, a, b, iguais) => {
+  expect(chaveDoPar(a) === chaveDoPar(b)).toBe(iguais)
 })
 
 test('each variation that repeats an earlier pair is named with that one', () => {
@@ -28,9 +28,9 @@ test('each variation that repeats an earlier pair is named with that one', () =>
     par('Azul', 'M'),
   ]
   expect(paresRepetidos(variacoes)).toEqual([
-    { indice: 2, outro: 0 },
-    { indice: 4, outro: 1 },
-    { indice: 5, outro: 0 },
+    { indice: 2, anterior: 0 },
+    { indice: 4, anterior: 1 },
+    { indice: 5, anterior: 0 },
   ])
 })
 
@@ -41,10 +41,10 @@ test('two stored ones that were alike stay; one that becomes like another, or is
     { id: 3, ...par('Azul', 'G') },
   ]
   expect(paresRepetidos(guardadas, guardadas)).toEqual([])
-  expect(paresRepetidos([...guardadas, par('AZUL', 'M')], guardadas)).toEqual([{ indice: 3, outro: 0 }])
-  const mudada = guardadas.map((uma) => (uma.id === 3 ? { ...uma, tamanho: 'M' } : uma))
-  expect(paresRepetidos(mudada, guardadas)).toEqual([{ indice: 2, outro: 0 }])
-  // Two that exchange their sizes are like none.
+  expect(paresRepetidos([...guardadas, par('AZUL', 'M')], guardadas)).toEqual([{ indice: 3, anterior: 0 }])
+  const mudada = guardadas.map((variacao) => (variacao.id === 3 ? { ...variacao, tamanho: 'M' } : variacao))
+  expect(paresRepetidos(mudada, guardadas)).toEqual([{ indice: 2, anterior: 0 }])
+  // Two variations may exchange their sizes.
   const [m, g] = [
     { id: 1, ...par(null, 'G') },
     { id: 2, ...par(null, 'M') },
@@ -77,13 +77,13 @@ test.each([
   ],
 ])('%s are told by both names', (_, variacoes, frase) => {
   expect(avisosDosPares(variacoes)).toEqual([
-    { indice: variacoes.length - 1, outro: 0, aviso: `${frase}: as peças são contadas à parte em cada uma.` },
+    { indice: variacoes.length - 1, anterior: 0, aviso: `${frase}: as peças são contadas à parte em cada uma.` },
   ])
 })
 
 test('different colours and sizes have no note; a variation without both has words', () => {
-  const semNome = [par(null), par(''), par(' ')]
-  expect(avisosDosPares([par('Azul', 'M'), par('Azul', 'G'), par('M'), par(null, 'M'), ...semNome])).toEqual([])
-  expect(paresRepetidos(semNome)).toEqual([])
+  const vazias = [par(null), par(''), par(' ')]
+  expect(avisosDosPares([par('Azul', 'M'), par('Azul', 'G'), par('M'), par(null, 'M'), ...vazias])).toEqual([])
+  expect(paresRepetidos(vazias)).toEqual([])
   expect(nomeNaFrase(par(null))).toBe('sem cor nem tamanho')
 })

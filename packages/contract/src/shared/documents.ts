@@ -90,30 +90,33 @@ const PAIS = '55'
 /** The country (`+55`, `0055`), the trunk's 0 with or without a carrier's two digits (`0 81`, `0 41 81`), area and number. */
 const NACIONAL = /^(?:00)?(?:55)?(?:0(?:[1-9]\d)?)?([1-9]{2}\d{8,9})$/
 const COM_AREA = /^[1-9]{2}\d{8,9}$/
-const ESTRANGEIRO = /^\s*\+(?!\s*55)/
-/** Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits. */
+const ESTRANGEIRO = /^\D*\+(?!\D*55)/
+/**
+ * Area and number of a Brazilian telephone, without country, trunk and carrier in front; of any other all digits.
+ * `telefone_nacional` is the same rule in the database, for an index.
+ */
 export function telefoneNacional(telefone: string): string {
   const digitos = soDigitos(telefone)
   return (ESTRANGEIRO.test(telefone) ? null : NACIONAL.exec(digitos)?.[1]) ?? digitos
 }
 
-/** The digits by which a telephone is called from anywhere, country first; '' where area or country is not said. */
+/** The digits to call from any country, country code first; '' if area or country is missing. */
 export function telefoneInternacional(telefone: string): string {
   const digitos = telefoneNacional(telefone)
   if (ESTRANGEIRO.test(telefone)) return digitos
   return COM_AREA.test(digitos) ? `${PAIS}${digitos}` : ''
 }
 
-/** A letter may stand for a digit that was mistyped: without it the rest would be another number. */
+/** Texts with letters are not formatted: a letter may be a mistyped digit. */
 const SO_DIGITOS_E_SINAIS = /^[\d\s().+/-]*$/
 
-/** `50010-000`; anything that has not eight digits, or has a letter, stays as it is. */
+/** `50010-000`; texts with a letter or without exactly eight digits stay as they are. */
 export function formatarCep(texto: string): string {
   const d = soDigitos(texto)
   return d.length === 8 && SO_DIGITOS_E_SINAIS.test(texto) ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
 }
 
-/** `(81) 99999-0000`; anything that is not area and number after country and trunk, or has a letter, stays as it is. */
+/** `(81) 99999-0000`; texts with a letter, foreign numbers and numbers without an area stay as they are. */
 export function formatarTelefone(texto: string): string {
   const d = telefoneNacional(texto)
   const escrito = SO_DIGITOS_E_SINAIS.test(texto) && !ESTRANGEIRO.test(texto)

@@ -4,11 +4,11 @@ const PODE_COMPOR = /[\u0300-\uffff]/
 /** A text as it is stored and compared: NFC, the accent with its letter, as nearly every program writes it. */
 export const emNfc = (texto: string): string => (PODE_COMPOR.test(texto) ? texto.normalize('NFC') : texto)
 
-/** They turn the direction of reading: with one, `gpj.exe` is seen as `exe.jpg`. */
+/** Marks that turn the reading direction: U+202E shows `gpj.exe` as `exe.jpg`. */
 const MARCAS_DE_DIRECAO = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text in which letters stand as they are seen. */
-export const semMarcasDeDirecao = (texto: string): string => texto.replace(MARCAS_DE_DIRECAO, '')
+/** Removes these marks, so that a text is read as it is stored. */
+export const tirarMarcasDeDirecao = (texto: string): string => texto.replace(MARCAS_DE_DIRECAO, '')
 
 /** Joiners, marks of direction, fillers, controls; a tab or a line break is a space. */
 const INVISIVEIS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu

@@ -97,7 +97,7 @@ const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, 
     [-0, 0],
     ['59,90', 59.9],
     ['59,900', recusa('“59,900” é R$ 59.900,00 ou R$ 59,90? Escreva 59900,00 ou 59,90.')],
-    // The noise of a sum is no third decimal.
+    // Binary noise of a sum is no third decimal.
     [0.1 + 0.2, 0.3],
     [8_123_456.1 + 0.2, 8_123_456.3],
     [0.004, CENTAVOS],

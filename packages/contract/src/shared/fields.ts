@@ -46,7 +46,7 @@ const textoLivre = (mensagem: string) =>
 const guardavel = (livre: z.ZodString, maximo: number) =>
   livre.max(maximo, `No máximo ${maximo} caracteres`).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
 
-/** Text, trimmed, in NFC, without marks that turn the direction of reading. `mensagem`: of one that is missing. */
+/** Text, trimmed, in NFC, without marks that turn the direction of reading. `mensagem`: for a missing text. */
 export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
   guardavel(textoLivre(mensagem).trim().overwrite(emNfc), maximo)
 
@@ -82,12 +82,12 @@ export const codigoOpcional = (maximo: number) =>
     .transform((valor) => valor || null)
 
 const CENTAVOS = 'Use no máximo duas casas decimais'
-/** More than noise of binary fractions, as in 0.1 + 0.2. */
+/** Differences above this are no binary noise, as in 0.1 + 0.2. */
 const temFracaoDeCentavo = (reais: number) => Math.abs(reais * 100 - Math.round(reais * 100)) > 1e-4
 
 const decimal = (maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
   z.preprocess(
-    // A text in doubt passes as it is: its sentence says both readings.
+    // An ambiguous text passes unchanged: its sentence has both readings.
     (valor) => (typeof valor === 'string' && duvida(valor) === null ? lerDecimal(valor) : valor),
     z
       .number({ error: ({ input }) => (typeof input === 'string' && duvida(input)) || 'Número inválido' })
@@ -95,7 +95,7 @@ const decimal = (maximo: number, negativo: string, duvida: (texto: string) => st
       .max(maximo, 'Valor alto demais')
       .nullish(),
   )
-/** As `paraCentavos` does: a half is rounded up, though its binary fraction may lie below it. */
+/** Rounds like `paraCentavos`: a half goes up, though its binary fraction may lie below. */
 const arredondado = (casas: number) => (valor: number | null | undefined) =>
   typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null
 
@@ -119,7 +119,7 @@ const pecas = z
   .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z.preprocess(escrito(inteiroDoTexto), pecas.nullish()).transform((valor) => valor ?? 0)
-/** The same in a change: pieces that are there are never taken away by an empty field. */
+/** The same in a change: an empty field never takes pieces away. */
 export const quantidadeMudada = z.preprocess(escrito(inteiroDoTexto), pecas)
 
 const comoBooleano = (valor: unknown) =>

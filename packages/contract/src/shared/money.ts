@@ -30,13 +30,13 @@ export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
 
 /** `R$` before an amount or behind it, and the spaces around both. */
 const CIFRAO = /^(-?)\s*R\$\s*|\s*R\$$/
-/** Spaces that part thousands, as in `1 234,50`; any other space within a number parts two. */
+/** Spaces between thousands, as in `1 234,50`; other spaces separate two numbers. */
 const MILHARES_COM_ESPACOS = /^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/
 
-/** Amounts, weights and pieces as people and programs write them, without what says nothing. */
-function semSinais(texto: string): string {
-  const limpo = texto.trim().replace(CIFRAO, '$1').trim()
-  return MILHARES_COM_ESPACOS.test(limpo) ? limpo.replace(/\s/g, '') : limpo
+/** Removes currency sign and spaces between thousands from a written number. */
+function tirarSinais(texto: string): string {
+  const aparado = texto.trim().replace(CIFRAO, '$1').trim()
+  return MILHARES_COM_ESPACOS.test(aparado) ? aparado.replace(/\s/g, '') : aparado
 }
 
 const SO_MILHARES = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/
@@ -50,7 +50,7 @@ const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
  * (null), as an integer does and what is no number.
  */
 export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | null {
-  const escrito = semSinais(texto)
+  const escrito = tirarSinais(texto)
   if (MILHARES_OU_CASAS.test(escrito)) return 'duvida'
   const ultima = escrito.includes('.', escrito.lastIndexOf(',') + 1) ? '.' : ','
   if (MILHARES_E_CASAS.test(escrito) || UMA_MARCA.test(escrito))
@@ -64,7 +64,7 @@ export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | nul
  * ways (`1.500`) is read by `habito`; without one its only mark is the decimal one. Empty → null; unreadable → NaN.
  */
 export function lerDecimal(texto: string, habito?: HabitoDosNumeros): number | null {
-  const escrito = semSinais(texto)
+  const escrito = tirarSinais(texto)
   if (escrito === '') return null
   const dele = habitoDoNumero(escrito)
   if (dele === null) return /^-?\d+$/.test(escrito) ? Number(escrito) : Number.NaN
@@ -74,7 +74,7 @@ export function lerDecimal(texto: string, habito?: HabitoDosNumeros): number | n
 
 /** Both readings of a number that has two, thousands first; null for any other. */
 export function leiturasDoNumero(texto: string): readonly [milhares: number, casas: number] | null {
-  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(semSinais(texto)) ?? []
+  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(tirarSinais(texto)) ?? []
   return inteiros === undefined ? null : [Number(`${inteiros}${resto}`), Number(`${inteiros}.${resto}`)]
 }
 
@@ -82,21 +82,21 @@ export function leiturasDoNumero(texto: string): readonly [milhares: number, cas
 export function duvidaDosMilhares(texto: string): string | null {
   const leituras = leiturasDoNumero(texto)
   if (leituras === null) return null
-  const [mil, casas] = leituras.map((um) => paraReais(paraCentavos(um)))
+  const [mil, casas] = leituras.map((leitura) => paraReais(paraCentavos(leitura)))
   return (
-    `“${semSinais(texto)}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
+    `“${tirarSinais(texto)}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
     `Escreva ${escreverDecimal(mil)} ou ${escreverDecimal(casas)}.`
   )
 }
 
 /**
- * Reads an amount as `lerDecimal` reads a decimal. One that may be thousands is NaN: it is asked about, never guessed. So is
- * one with a part of a cent, which is never rounded.
+ * Reads an amount as `lerDecimal` reads a decimal. NaN for an amount that may be thousands (never guessed) and for one
+ * with a fraction of a cent (never rounded).
  */
 export const lerReais = (texto: string): number | null =>
   recusaDosReais(texto) === null ? lerDecimal(texto) : Number.NaN
 
-/** Why a number cannot be taken as an amount; null where it can, and where it is no number. */
+/** The sentence for a number that is no valid amount; null for a valid one, and for a text that is no number. */
 export function recusaDosReais(texto: string): string | null {
   const duvida = duvidaDosMilhares(texto)
   if (duvida !== null) return duvida

@@ -60,7 +60,7 @@ export const itemDaVendaEntrada = z.preprocess(
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>
 
-/** What staff note on a sale; a new sale begins without. In a change what is absent stays, and a priority that is null. */
+/** Staff's notes on a sale; a new sale has none. In a change absent fields stay, and so does a priority of null. */
 export const lembretesEntrada = z.object({
   anotacao: texto(CARACTERES.venda.anotacao).nullish(),
   prazo: dia,
@@ -93,7 +93,7 @@ const camposDaVenda = z.object({
 
 /** A sale as sent by its form. Progress, totals and the number at the ERP are never taken from it. */
 export const vendaEntrada = z.preprocess(vendaComApelidos, camposDaVenda)
-/** A change of a sale: what is absent stays as it is. */
+/** A change of a sale: absent fields stay. */
 export const vendaAlteracao = z.preprocess(vendaComApelidos, camposDaVenda.partial())
 export type VendaAlteracao = z.output<typeof vendaAlteracao>
 export type VendaEntrada = z.output<typeof vendaEntrada>

@@ -14,8 +14,8 @@ export const MOTIVOS_DE_TROCA = opcoes(ROTULOS)
 export const rotuloDoMotivo = rotuloEm(ROTULOS)
 
 /**
- * Why a line of an imported sale holds no pieces: no product here is the one it names, it names a product with
- * variations and none of them, too few pieces were free, or it asks for a fraction of a piece.
+ * Why a line of an imported sale reserves no pieces: its product is unknown here, its variation is missing, too few pieces
+ * were free, or its quantity is a fraction.
  */
 export const PENDENCIAS_DO_ITEM = ['sem_produto', 'sem_variacao', 'sem_estoque', 'fracionada'] as const
 export type PendenciaDoItem = (typeof PENDENCIAS_DO_ITEM)[number]

@@ -8,7 +8,7 @@ let native: string
 let dataDir: string
 beforeEach(() => {
   const folder = folderOfTest()
-  // Another account, which root runs PostgreSQL as, passes through.
+  // Root runs PostgreSQL under another account, which must enter this folder.
   chmodSync(folder, 0o711)
   native = join(folder, 'native')
   mkdirSync(join(native, 'bin'), { recursive: true })
@@ -17,13 +17,13 @@ beforeEach(() => {
   for (const each of [native, join(native, 'bin')]) chmodSync(each, 0o755)
 })
 
-/** A program of PostgreSQL's as it behaves here. It answers its version, which shows that it can be run. */
+/** A fake program of PostgreSQL. It answers its version, as the start asks for that first. */
 function program(name: string, script: string): void {
   const file = join(native, 'bin', name)
   writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && { echo 18; exit 0; }\n${script}\n`)
   chmodSync(file, 0o755)
 }
-/** The last word of initdb's is the new cluster's folder. */
+/** initdb's last argument is the folder of the new cluster. */
 const MAKES_A_CLUSTER = 'for last; do :; done; echo 18 > "$last/PG_VERSION"'
 const said = () =>
   startPostgres({ dataDir, kind: 'loja', native }).then(

@@ -131,7 +131,7 @@ async function startServer(identity: Identity, args: readonly string[], me: Owne
     const reason = log.reason()
     if (!passing.test(reason) || Date.now() > deadline)
       throw new StartupError(
-        // On a full disk the log may have stayed empty.
+        // A full disk may leave the log empty.
         diskIsFull(reason) || (reason === '' && lacksSpace(identity.dataDir))
           ? noSpaceFor(`o banco de dados em ${identity.dataDir}`)
           : `O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`,

@@ -16,12 +16,12 @@ test('an error that is understood is a sentence, never a stack; of another one a
 })
 
 test('a full disk is said in a sentence with what to do, wherever it was noticed', () => {
-  const ofSystem = Object.assign(new Error('ENOSPC: as Node says it'), { code: 'ENOSPC' })
-  const ofDatabase = Object.assign(new Error('could not extend file "base/1/2691"'), { code: '53100' })
-  const ofProgram = Object.assign(new Error('Command failed: initdb'), {
+  const systemError = Object.assign(new Error('ENOSPC: as Node says it'), { code: 'ENOSPC' })
+  const databaseError = Object.assign(new Error('could not extend file "base/1/2691"'), { code: '53100' })
+  const programError = Object.assign(new Error('Command failed: initdb'), {
     stderr: 'FATAL: No space left on device\nAborted',
   })
-  for (const error of [ofSystem, ofDatabase, ofProgram])
+  for (const error of [systemError, databaseError, programError])
     expect(said(error)).toEqual(['Não há espaço em disco. Libere espaço e repita.'])
   expect(diskIsFull('PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device')).toBe(true)
   for (const error of ['FATAL: lock file exists', new Error('no space'), { code: '53200' }, undefined, null, ''])

@@ -12,9 +12,9 @@ export function sayError(error: unknown, say: (...words: unknown[]) => void): vo
 
 const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
 
-/** The disk's end, or that of this account's share: of the system, and of PostgreSQL (class 53, `disk_full`). */
+/** Error codes of a full disk or quota: the system's, and PostgreSQL's `disk_full` (class 53). */
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
-/** The same in the words of a program that was run. They are in English wherever we run one. */
+/** The same in the output of programs; we run them in English. */
 const NO_SPACE_LEFT = /No space left on device|Disk quota exceeded/i
 
 /** Is a full disk the reason of this error? `error` may be the text of a program. */
@@ -24,7 +24,7 @@ export function diskIsFull(error: unknown): boolean {
   return FULL.includes(code) || NO_SPACE_LEFT.test(`${message} ${stderr}`)
 }
 
-/** What to do about it. `what` did not fit: a path, or a thing in words. */
+/** The sentence for a full disk. `what`: a path or a thing that did not fit. */
 export const noSpaceFor = (what?: string): string =>
   `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
 

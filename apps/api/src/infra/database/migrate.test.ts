@@ -55,7 +55,7 @@ test('many processes starting together apply it once', async () => {
 
 test('on a full disk the file is undone, and what to do is said in words of the shop alone', async () => {
   file('0001_a.sql', 'create table m (n int)')
-  // As the server refuses an extension of a table's file.
+  // PostgreSQL's error when it cannot extend a table's file.
   const full = `raise exception 'could not extend file "base/1/2691": No space left on device' using errcode = 'disk_full'`
   file('0002_b.sql', `insert into m values (1); do $$ begin ${full}; end $$`)
   await expect(migrate(banco.config, { folder })).rejects.toThrow(

@@ -140,7 +140,7 @@ async function apply(client: pg.Client, { nome, sha256, sql }: Migration): Promi
     await client.query('insert into migracoes (nome, sha256) values ($1, $2)', [nome, sha256])
     await client.query('commit')
   } catch (error) {
-    // Where the connection is lost, the server undoes it.
+    // On a lost connection the server rolls back by itself.
     await client.query('rollback').catch(() => undefined)
     const full = diskIsFull(error) && noSpaceFor(`a migração ${nome}, que foi desfeita: os dados estão como antes`)
     const sentence = full || `A migração ${nome} falhou e foi desfeita: ${(error as Error).message}`

@@ -29,7 +29,7 @@ export interface Queue {
   send<T extends object>(trx: Transacao, kind: JobKind<T>, data: T, options?: number | SendOptions): Promise<void>
   /** Writes a job for each of `data`, in one statement. */
   sendMany<T extends object>(trx: Transacao, kind: JobKind<T>, data: readonly T[], priority?: number): Promise<void>
-  /** The data of the jobs of a kind that wait or run. */
+  /** The data of all waiting and running jobs of one kind. */
   open<T extends object>(trx: Transacao, kind: JobKind<T>): Promise<T[]>
   /** Carries out jobs of a kind. A handler that rejects is tried again later, ever more slowly; it must bear repetition. */
   work<T extends object>(kind: JobKind<T>, handler: (data: T) => Promise<void>): Promise<void>

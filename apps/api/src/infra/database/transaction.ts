@@ -61,8 +61,8 @@ export const transactionOnce = <T>(
 ): Promise<T> => transaction(db, (trx) => (idempotencia ? once(trx, idempotencia, write) : write(trx)))
 
 /**
- * The answer that an earlier request under this key got; one that is being written is waited for. `ENVIO_DESCONHECIDO`
- * where there was none, and nothing is written.
+ * The stored answer of an earlier request under this key; waits while that request is being written. Writes nothing.
+ * Throws `ENVIO_DESCONHECIDO` when no request used the key.
  */
 export const answerBefore = (db: Db, idempotencia: Idempotencia): Promise<unknown> =>
   transactionOnce(db, idempotencia, async () => {

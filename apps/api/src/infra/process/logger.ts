@@ -1,6 +1,6 @@
 import pino, { type BaseLogger, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from '../settings/env.ts'
-import { toTerminal } from './terminal.ts'
+import { terminalWriter } from './terminal.ts'
 
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -37,7 +37,7 @@ function loggedAddress(url: string, route: string | undefined, params: unknown):
   return `${known ?? unknown}${asked === undefined ? '' : '?…'}`
 }
 
-/** What a person at the terminal reads in words; with lower levels there are lines of every request, which stay JSON. */
+/** Levels that are shown as sentences at a terminal. Lower levels log every request, and stay JSON. */
 const IN_WORDS: readonly string[] = ['warn', 'error', 'fatal'] satisfies Env['LOG_LEVEL'][]
 
 /**
@@ -59,7 +59,7 @@ export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationS
   return stdout.isTTY && IN_WORDS.includes(level)
     ? pino(
         options,
-        toTerminal((text) => void stdout.write(text)),
+        terminalWriter((text) => void stdout.write(text)),
       )
     : pino(options)
 }

@@ -40,7 +40,7 @@ export class RestartCount {
   }
 }
 
-/** Tells it what a long start is busy with, which it shows beside the seconds. */
+/** Tells the starting program the current step of a long start; it shows the step beside the seconds. */
 export function sayWhatIsDone(fazendo: string): void {
   if (process.env[VARIABLE] && cluster.isPrimary) process.send?.({ fazendo })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
-import { toTerminal } from './terminal.ts'
+import { terminalWriter } from './terminal.ts'
 
 function terminal() {
   let shown = ''
   const logger = createLogger(
     'warn',
-    toTerminal((text) => void (shown += text)),
+    terminalWriter((text) => void (shown += text)),
   )
   return { logger, shown: () => shown }
 }

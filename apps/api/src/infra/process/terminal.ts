@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What events of the log mean to the person at the terminal. One that is not here is shown by its name. */
+/** Sentences for events of the log. An event without one is shown by its name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'a process died and is started again': 'A loja recomeçou depois de terminar sozinha.',
   'the restart is not in the audit': 'O reinício não pôde ser anotado na auditoria.',
@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SOBRECARGA: 'Chegaram mais pedidos do que a loja atende de uma vez, e uma parte foi recusada.',
 }
 
-/** pino's numbers. */
+/** pino's number of the level `error`. */
 const ERROR = 50
 
 const line = z.looseObject({
@@ -27,20 +27,20 @@ const line = z.looseObject({
 
 const nameOf = (level: number) => (level >= ERROR ? 'Erro' : 'Aviso')
 
-/** A line of the log in words; the stack of an error stands below it, for the maintainers. */
-function inWords({ level, time, msg, err }: z.output<typeof line>): string {
+/** The sentence of a log line; an error's stack follows below, for the maintainers. */
+function sentence({ level, time, msg, err }: z.output<typeof line>): string {
   const hour = new Date(time).toLocaleTimeString('pt-BR')
   const sentence = SENTENCES[msg] ?? [msg, err?.message].filter(Boolean).join(': ')
   const below = level >= ERROR && err?.stack ? `\n${err.stack.replaceAll(/^/gm, '  ')}` : ''
   return `[${hour}] ${nameOf(level)}: ${sentence}${below}`
 }
 
-/** Where a log goes that a person reads at the terminal. Of many that say the same at once, as lost connections do, one is shown. */
-export function toTerminal(write: (text: string) => void): { write(json: string): void } {
+/** Writes log lines as sentences. Shows equal lines in a row once: many connections are lost at the same time. */
+export function terminalWriter(write: (text: string) => void): { write(json: string): void } {
   let last = ''
   return {
     write(json) {
-      const text = inWords(line.parse(JSON.parse(json)))
+      const text = sentence(line.parse(JSON.parse(json)))
       if (text !== last) write(`${text}\n`)
       last = text
     },

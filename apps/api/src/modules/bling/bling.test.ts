@@ -186,9 +186,9 @@ describe('whose account it is', () => {
     await bling.ajustar({ empresaDaConta: 'primeira' })
     expect((await bling.conectar()).body.codigo).toBe('BLING_OUTRA_EMPRESA')
     const volta = await bling.ler(`/api/bling/auth/?empresa=${(await bling.conectar()).body.empresa.id}`)
-    const { code: outro } = await emulador.controle('POST', '/autorizar')
+    const { code: codigoNovo } = await emulador.controle('POST', '/autorizar')
     const state = new URL(volta.url).searchParams.get('state')
-    expect((await loja.pedir('POST', '/api/bling/callback/', { code: outro, state })).status).toBe(200)
+    expect((await loja.pedir('POST', '/api/bling/callback/', { code: codigoNovo, state })).status).toBe(200)
   })
 
   test('an account that says only later that it is of another company is given up, and nothing goes there', async () => {

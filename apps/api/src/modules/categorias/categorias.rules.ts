@@ -56,7 +56,7 @@ export async function criarCategoria({ db, queue, erp }: Loja, dados: CategoriaE
 const enviar = (trx: Transacao, queue: Queue, id: number, titulo: string, operacao: 'enviar' | 'mover' = 'enviar') =>
   sincronizar(trx, queue, { tipo: 'categoria', operacao, alvo_id: id, titulo })
 
-/** Renames and moves, each when it is said; the database refuses a cycle. */
+/** Renames or moves, or both: an absent field stays. The database refuses a cycle. */
 export async function alterarCategoria(
   { db, queue, erp }: Loja,
   id: number,

@@ -200,16 +200,17 @@ export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: 
 
 /**
  * Customers of the restored shop who are anonymised in the shop that it replaces (`atual`), in order. The moment of
- * their creation tells them from customers of another shop with the same number. One may have been joined into another since.
+ * their creation tells them from customers of another shop with the same number. Includes customers that were joined since
+ * the backup.
  */
 export async function anonimizadosDesde(db: Db, { nome }: Staged, juntados: Staged | undefined): Promise<number[]> {
-  const comJuntados = juntados
+  const uniaoDosJuntados = juntados
     ? sql`union select j.id, j.criado_em, a.anonimizado_em
             from ${sql.table(juntados.nome)} j join ${sql.table(nome)} a on a.id = j.cliente_id`
     : sql``
   const { rows } = await sql<{ id: number }>`
     select c.id from clientes c
-      join (select id, criado_em, anonimizado_em from ${sql.table(nome)} ${comJuntados}) a using (id, criado_em)
+      join (select id, criado_em, anonimizado_em from ${sql.table(nome)} ${uniaoDosJuntados}) a using (id, criado_em)
      where a.anonimizado_em is not null and c.anonimizado_em is null
      order by c.id`.execute(db)
   return rows.map(({ id }) => id)

@@ -40,13 +40,13 @@ export const anonimizarCliente = (
     )
     const la = no_bling && erp.ativo ? contatos : []
     for (const { alvo_id, ...dados } of la) {
-      const oque = {
+      const sincronizacao = {
         tipo: 'contato',
         operacao: 'anonimizar',
         alvo_id,
         titulo: `Contato do cliente ${alvo_id}`,
       } as const
-      await sincronizar(trx, queue, { ...oque, dados, usuario_id: autor.usuario?.id ?? null })
+      await sincronizar(trx, queue, { ...sincronizacao, dados, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.
     const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const
@@ -57,7 +57,7 @@ export const anonimizarCliente = (
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
 export async function apagarPessoa(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
   const cliente = await obterCliente(trx, id)
-  // What was written of a joined record stands in the customer's own sales by now, or under the record's former number.
+  // Texts about a joined record stand in the customer's sales, or under the record's former number.
   const juntados = (await fichasJuntadas(trx, id)).flatMap((ficha) => [{ ...ficha, id }, ficha])
   const etiquetas: string[] = []
   for (const ficha of [...juntados, cliente]) {

@@ -126,11 +126,11 @@ async function umPdf(): Promise<Buffer> {
 test('takes the person out of every table; sales, lines, totals and stock stay', async () => {
   const { id, enviada, perdida } = await comHistoria()
   const antes = await balcao.ler(enviada)
-  const onde = await ondeHa(MARCAS)
+  const lugares = await ondeHa(MARCAS)
   // The search finds the name in each place that this test lists.
   const tabelas =
     'clientes vendas historico_vendas envios declaracoes pagamentos trocas itens_venda sincronizacoes importacao_linhas idempotencia orcamentos orcamento_versoes'
-  for (const tabela of tabelas.split(' ')) expect(onde.join()).toContain(`public.${tabela}: zulmira`)
+  for (const tabela of tabelas.split(' ')) expect(lugares.join()).toContain(`public.${tabela}: zulmira`)
 
   const { status, body } = await anonimizar(id)
   expect(status).toBe(200)
@@ -171,12 +171,12 @@ test('a record that was joined into the customer is erased with it, and so is it
   expect((await loja.pedir('POST', `/api/clientes/${fica.id}/juntar/`, feita, comChave())).status).toBe(200)
   const marcas = [...MARCAS, 'balbina', '91111-2222', '87911112222']
   const antes = await ondeHa(marcas)
-  for (const onde of ['clientes_juntados: zulmira', 'clientes: zulmira@quaresma', 'historico_vendas: zulmira'])
-    expect(antes.join()).toContain(`public.${onde}`)
+  for (const lugar of ['clientes_juntados: zulmira', 'clientes: zulmira@quaresma', 'historico_vendas: zulmira'])
+    expect(antes.join()).toContain(`public.${lugar}`)
   expect((await anonimizar(fica.id)).status).toBe(200)
   expect(await ondeHa(marcas)).toEqual([])
   expect(await balcao.ler(enviada)).toMatchObject({ cliente_nome: `Cliente anonimizado ${fica.id}`, endereco: '' })
-  // That there was a record stays, without the person in it; it cannot be brought back.
+  // The joined record stays, emptied; it cannot be separated again.
   const { body: juntados } = await loja.pedir('GET', `/api/clientes/${fica.id}/juntados/`)
   expect(juntados).toMatchObject([{ id: juntado, nome: '', separavel: false }])
   expect(juntados[0].ficaram.map(({ valor }: { valor: string }) => valor).join('')).toBe('')
@@ -257,14 +257,19 @@ test('the audit names each quote that goes with the person, and those only', asy
     )
     ids.push(body.id)
   }
-  const [um, dois, tres, fica] = ids
+  const [primeiro, segundo, terceiro, fica] = ids
   expect((await anonimizar(cliente.id)).status).toBe(200)
   expect((await anonimizar(cliente.id)).status).toBe(200)
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente&limite=200')).body
   const motivo = `anonimização do cliente ${cliente.id}`
   const dela = results.filter(({ detalhes }: { detalhes: { motivo?: string } }) => detalhes.motivo === motivo)
   expect(dela).toMatchObject(
-    [tres, dois, um].map((id) => ({ usuario: 'dona', alvo_tipo: 'orcamento', alvo_id: id, alvo: `Orçamento ${id}` })),
+    [terceiro, segundo, primeiro].map((id) => ({
+      usuario: 'dona',
+      alvo_tipo: 'orcamento',
+      alvo_id: id,
+      alvo: `Orçamento ${id}`,
+    })),
   )
   expect((await loja.pedir('GET', `/api/orcamentos/${fica}/`)).status).toBe(200)
 })
@@ -348,8 +353,8 @@ test('with the contact at Bling that of a joined record is emptied', async () =>
       .where('id', '=', ids.at(-1) ?? 0)
       .execute()
   }
-  const [fica, ...outros] = ids
-  for (const outro_id of outros)
+  const [fica, ...juntados] = ids
+  for (const outro_id of juntados)
     expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/juntar/`, { outro_id })).status).toBe(200)
   const lidos = () =>
     Promise.all(
@@ -358,7 +363,7 @@ test('with the contact at Bling that of a joined record is emptied', async () =>
         return (await bling.emulador.controle('POST', '/pessoa', ler)).corpo.data
       }),
     )
-  // A join tells the others' contacts nothing.
+  // A join sends nothing to the other contacts.
   expect(await lidos()).toMatchObject(['Zulmira', 'Zulmira Q.', 'Zu'].map((nome) => ({ nome, email: 'z@z.example' })))
   expect((await bling.loja.pedir('POST', `/api/clientes/${fica}/anonimizar/`, {})).status).toBe(200)
   await expect.poll(lidos).toMatchObject(ids.map((id) => ({ nome: `Cliente anonimizado ${id}`, email: '' })))

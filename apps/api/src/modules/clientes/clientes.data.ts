@@ -4,7 +4,7 @@ import { type Cliente, cliente } from '@estampa/contract/shared/cliente.schemas.
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { saidIn } from '../../infra/base/change.ts'
+import { givenFields } from '../../infra/base/change.ts'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
@@ -40,7 +40,7 @@ export const atualizarCliente = (db: Transacao, id: number, { versao: _, ...dado
   db
     .updateTable('clientes')
     .set({
-      ...saidIn(dados),
+      ...givenFields(dados),
       versao: sql<number>`versao + 1`,
       alterado_em: sql<string>`now()`,
     })
@@ -98,7 +98,7 @@ interface DoComprador {
   readonly cpf: string
   readonly id_bling: string | null
 }
-/** Of a joined record the customer that has it now, by the record's own document where it had one. */
+/** Customers that hold joined records now; `cpf` is the record's own document if it has one. */
 const DO_JUNTADO = sql`select c.id, coalesce(nullif(j.cpf, ''), c.cpf) as cpf, c.id_bling
   from clientes_juntados j join clientes c on c.id = j.cliente_id`
 
@@ -115,7 +115,7 @@ export const clientePeloIdBling = async (trx: Transacao, idBling: string) =>
   (await rowOf<DoComprador>(trx)`${DO_JUNTADO} where j.id_bling = ${idBling} order by j.juntado_em desc limit 1`) ??
   undefined
 
-/** Those of these contacts that are customers here, or were joined into one. */
+/** The contacts that belong to a customer here, or to a record joined into one. */
 export async function contatosConhecidos(db: Banco, idsBling: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id_bling: string }>`
     select id_bling from clientes where id_bling = any(${[...idsBling]}::text[]) union

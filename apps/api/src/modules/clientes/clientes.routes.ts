@@ -58,7 +58,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
     },
     'POST /clientes/': async ({ body, idempotencia }) => {
       const cliente = comNota(await rules.criarCliente(db, body, idempotencia))
-      // Not kept under the key: they are other people.
+      // Not stored under the key: similar records are other people.
       return { ...cliente, parecidos: await parecidos(db, cliente, cliente.id) }
     },
     'GET /clientes/:id/': async ({ params, request }) => {

@@ -17,7 +17,7 @@ export { contatosConhecidos } from './clientes.data.ts'
 export const obterCliente = async (db: Db, id: number): Promise<Cliente> =>
   (await data.clientePorId(db, id)) ?? recusarAusente(db, id)
 
-/** Of a number that is no customer: a record that was joined into one names who has it now. */
+/** The error for an unknown number; for a joined record it names the customer that now holds it. */
 async function recusarAusente(db: Db, id: number): Promise<never> {
   const ficou = await quemFicou(db, id)
   throw ficou ? new DomainError('CLIENTE_JUNTADO', ficou) : new DomainError('CLIENTE_NAO_ENCONTRADO')
@@ -28,7 +28,7 @@ export const { consumidorFinal, contatoContado } = data
 export const criarCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transactionOnce(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
 
-/** What is said; another document only where none is known yet. What changed of a customer whom the ERP knows is told there. */
+/** Writes the sent fields; a document only where none is known yet. Sends the changes to the ERP if it knows the customer. */
 export const alterarCliente = (
   { db, queue, erp }: Pick<Loja, 'queue' | 'erp'> & { readonly db: Db },
   id: number,
@@ -50,7 +50,7 @@ export const alterarCliente = (
     return cliente
   })
 
-/** What changed of a customer whom the ERP knows is told there. */
+/** Sends the changed fields to the ERP if it knows the customer. */
 export async function contarMudanca(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
@@ -61,8 +61,8 @@ export async function contarMudanca(
   if (id_bling === null || mudados.length === 0) return
   await data.anotarMudados(trx, id, mudados)
   if (!erp.ativo) return
-  const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
-  await sincronizar(trx, queue, { ...oque, usuario_id })
+  const sincronizacao = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
+  await sincronizar(trx, queue, { ...sincronizacao, usuario_id })
 }
 
 /** Punctuation is no change: the form writes numbers with it, orders without. */
@@ -80,7 +80,7 @@ export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> 
     const { vendas, orcamentos } = await data.usosDoCliente(trx, id)
     if (vendas > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade: vendas })
     if (orcamentos > 0) throw new DomainError('CLIENTE_COM_ORCAMENTOS', { quantidade: orcamentos })
-    // With it go the records that were joined into it.
+    // Deletes the joined records too.
     for (const ficha of [await obterCliente(trx, id), ...(await fichasJuntadas(trx, id))]) {
       await anonimizarRespostas(trx, { id: ficha.id, nome: '' })
       await anonimizarSincronizacoes(trx, rastroDe(ficha))
@@ -108,7 +108,7 @@ export type Comprador = data.DadosDoComprador & {
 export async function ligarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
   if (id_bling !== null) await data.soltarIdBling(trx, id_bling)
   await data.anotarIdBling(trx, id, id_bling)
-  // A job may end after the record that it sent was joined into another.
+  // The record may have been joined while its job was running.
   await anotarContatoDoJuntado(trx, id, id_bling)
 }
 

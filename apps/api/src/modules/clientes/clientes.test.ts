@@ -35,9 +35,9 @@ describe('a customer', () => {
     expect(body).toMatchObject({ inscricao_estadual: '032141840', contribuinte: 'sim', codigo_ibge: null })
     // What an invoice lacks is said when one is asked for.
     expect((await alterar(id, { contribuinte: 'sim' })).body).toMatchObject({ contribuinte: 'sim' })
-    const semInscricao = { inscricao_estadual: '', contribuinte: 'sim' }
-    expect((await alterar(id, { inscricao_estadual: null })).body).toMatchObject(semInscricao)
-    expect((await alterar(id, {})).body).toMatchObject(semInscricao)
+    const inscricaoVazia = { inscricao_estadual: '', contribuinte: 'sim' }
+    expect((await alterar(id, { inscricao_estadual: null })).body).toMatchObject(inscricaoVazia)
+    expect((await alterar(id, {})).body).toMatchObject(inscricaoVazia)
   })
 
   test('keeps the code of its town until the town is another', async () => {
@@ -47,15 +47,15 @@ describe('a customer', () => {
     expect(codigo_ibge).toBe('2611606')
     expect(await codigo(id, { municipio: 'RECIFE', uf: 'PE', cep: '50030040' })).toBe('2611606')
     expect(await codigo(id, { municipio: 'Olinda', uf: 'PE', codigo_ibge: '2609600' })).toBe('2609600')
-    for (const mesmo of [{ municipio: 'Olinda' }, { uf: 'PE' }, {}]) expect(await codigo(id, mesmo)).toBe('2609600')
-    for (const outro of [
+    for (const mudanca of [{ municipio: 'Olinda' }, { uf: 'PE' }, {}]) expect(await codigo(id, mudanca)).toBe('2609600')
+    for (const mudanca of [
       { ...recife, codigo_ibge: '2609600' },
       { municipio: 'Recife' },
       { uf: 'SP' },
       { municipio: '' },
     ]) {
       await alterar(id, { municipio: 'Olinda', uf: 'PE', codigo_ibge: '2609600' })
-      expect(await codigo(id, outro)).toBeNull()
+      expect(await codigo(id, mudanca)).toBeNull()
     }
     expect((await criar({ codigo_ibge: '2611606' })).body.codigo_ibge).toBeNull()
   })

@@ -69,17 +69,17 @@ test('the PDF is one, of pages of A4, and names the customer', async () => {
 
 test('what joined records told of the person is in both', async () => {
   const tamanho = (await exportar('?formato=pdf')).rawPayload.length
-  const outras = [
+  const juntados = [
     { nome: 'C. Araújo', cpf: '111', email: 'c@exemplo.com' },
     { nome: 'Ceça', cpf: '222', telefone: '8133334444' },
   ]
-  for (const outra of outras) {
-    const { body } = await loja.pedir('POST', '/api/clientes/', outra)
+  for (const ficha of juntados) {
+    const { body } = await loja.pedir('POST', '/api/clientes/', ficha)
     expect((await loja.pedir('POST', `/api/clientes/${id}/juntar/`, { outro_id: body.id })).status).toBe(200)
   }
   const { cliente, cadastros_juntados } = (await exportar('?formato=json')).json()
   expect(cliente.email).toBe('c@exemplo.com')
-  expect(cadastros_juntados).toMatchObject(outras)
+  expect(cadastros_juntados).toMatchObject(juntados)
   expect(cadastros_juntados[0]).not.toHaveProperty('contato_mudado')
   expect((await exportar('?formato=pdf')).rawPayload.length).toBeGreaterThan(tamanho)
 })

@@ -12,14 +12,14 @@ export const LEVADAS = { vendas: true, orcamentos: true, importacao_linhas: fals
 type Levada = keyof typeof LEVADAS
 const TABELAS = Object.keys(LEVADAS) as Levada[]
 
-/** The rows that went over: by table their ids, with when each was changed last; null where people change none. */
+/** The moved rows: {table: {id: `alterado_em`}}; the time is null in tables without that column. */
 type Levados = Readonly<Record<Levada, Readonly<Record<string, string | null>>>>
 
-/** A screen that has the row open with its former customer learns of it; when it was changed last stays, as the order of lists. */
+/** Raises `versao`, so that open screens see the change. Keeps `alterado_em`: lists are ordered by it. */
 const outraVersao = (tabela: Levada) => (LEVADAS[tabela] ? sql`, versao = t.versao + 1` : sql``)
 const mudadaEm = (tabela: Levada) => (LEVADAS[tabela] ? sql`t.alterado_em` : sql`null::text`)
 
-/** Gives all that names the customer `de` to `para`. */
+/** Moves all rows that name the customer `de` to `para`. */
 export async function levar(trx: Transacao, de: number, para: number): Promise<Levados> {
   const levados: Partial<Record<Levada, Levados[Levada]>> = {}
   for (const tabela of TABELAS) {
@@ -32,7 +32,7 @@ export async function levar(trx: Transacao, de: number, para: number): Promise<L
   return levados as Levados
 }
 
-/** Takes the rows back. Answers the first one that was changed since; the caller then undoes all of it. */
+/** Moves the rows back. Answers the first row that was changed since the join; the caller then rolls back. */
 export async function devolver(trx: Transacao, { id, cliente_id, levados }: Juntado) {
   for (const tabela of TABELAS) {
     const intacta = LEVADAS[tabela] ? sql`and t.alterado_em = d.em::timestamptz` : sql``
@@ -46,7 +46,7 @@ export async function devolver(trx: Transacao, { id, cliente_id, levados }: Junt
   return null
 }
 
-/** All that a record is; what the database computes is left out. A new column does not compile without its line. */
+/** All columns of a customer, without generated ones. A new column does not compile without its line. */
 const COLUNAS_DA_FICHA = Object.keys({
   id: true,
   nome: true,
@@ -80,12 +80,12 @@ interface NovaJuncao {
   readonly vieram: readonly CampoDaJuncao[]
   readonly ficaram: readonly CampoDaJuncao[]
   readonly levados: Levados
-  /** Of the customer that stays, after the join. */
+  /** The version of the staying customer after the join. */
   readonly versao: number
   readonly usuario_id: number | null
 }
 
-/** Keeps the record as joined, and takes it out of the customers. */
+/** Moves the record from `clientes` to `clientes_juntados`. */
 export async function guardarJuntado(trx: Transacao, juncao: NovaJuncao): Promise<void> {
   const { id, cliente_id, vieram, ficaram, levados, versao, usuario_id } = juncao
   await sql`
@@ -98,7 +98,7 @@ export async function guardarJuntado(trx: Transacao, juncao: NovaJuncao): Promis
   await trx.deleteFrom('clientes').where('id', '=', id).execute()
 }
 
-/** Writes what the join brings, or takes away again; every one counts as a change of the customer. */
+/** Writes the fields that a join brings or takes away; raises the customer's version each time. */
 export const mudarFicha = (
   trx: Transacao,
   id: number,
@@ -119,7 +119,7 @@ export interface Juntado {
   readonly levados: Levados
   readonly versao: number
   readonly nome: string
-  /** Within the hours in which a join is undone. */
+  /** The join can still be undone (`HORAS_PARA_SEPARAR`). */
   readonly recente: boolean
 }
 
@@ -130,7 +130,7 @@ export const juntadoTravado = (trx: Transacao, id: number): Promise<Juntado | nu
     select j.id, j.cliente_id, j.juntado_a, j.vieram, j.levados, j.versao, coalesce(j.ficha ->> 'nome', '') as nome,
       ${RECENTE} as recente from clientes_juntados j where j.id = ${id} for update`
 
-/** Puts the record back among the customers. The contact at the ERP stays with another customer that has it by now. */
+/** Moves the record back to `clientes`. If another customer has its contact at the ERP by now, that customer keeps it. */
 export async function restaurarFicha(trx: Transacao, id: number): Promise<void> {
   await sql`
     insert into clientes (${COLUNAS}) overriding system value
@@ -141,7 +141,7 @@ export async function restaurarFicha(trx: Transacao, id: number): Promise<void> 
   )
 }
 
-/** The join is undone: it is forgotten, and the one before it is the last one again (`agora`: the customer's version). */
+/** Deletes an undone join. `agora`, the customer's version, is written to the join before, so that it can be undone next. */
 export async function esquecerJuncao(trx: Transacao, { id, cliente_id, versao }: Juntado, agora: number) {
   await trx.deleteFrom('clientes_juntados').where('id', '=', id).execute()
   await trx
@@ -152,7 +152,7 @@ export async function esquecerJuncao(trx: Transacao, { id, cliente_id, versao }:
     .execute()
 }
 
-/** Who has the record with this number by now. */
+/** The customer that now holds the joined record with this number. */
 export const quemFicou = (db: Db, id: number): Promise<{ id: number; nome: string } | null> =>
   rowOf<{ id: number; nome: string }>(db)`
     select c.id, c.nome from clientes_juntados j join clientes c on c.id = j.cliente_id where j.id = ${id}`
@@ -171,7 +171,7 @@ export const juntadosDe = (db: Db, clienteId: number) =>
       from clientes_juntados j left join usuarios u on u.id = j.usuario_id
      where j.cliente_id = ${clienteId} order by j.juntado_em desc, j.id desc`
 
-/** What the joined records of a customer tell of the person. */
+/** The personal data in a customer's joined records. */
 export type FichaJuntada = Pick<Cliente, 'id' | 'criado_em' | CampoDaJuncao> & {
   readonly juntado_em: string
   readonly id_bling: string | null
@@ -179,12 +179,12 @@ export type FichaJuntada = Pick<Cliente, 'id' | 'criado_em' | CampoDaJuncao> & {
 export async function fichasJuntadas(db: Db, clienteId: number): Promise<FichaJuntada[]> {
   const rows = await rowsOf<{ ficha: FichaJuntada; juntado_em: string }>(db)`
     select ficha, juntado_em from clientes_juntados where cliente_id = ${clienteId} and ficha <> '{}' order by id`
-  // A column that is newer than the record has nothing in it.
+  // A column added after the join is absent in the stored record.
   const vazia = porDado((_tratamento, campo) => (campo === 'contribuinte' ? 'nao' : ''))
   return rows.map(({ ficha, juntado_em }) => ({ ...vazia, ...ficha, juntado_em }))
 }
 
-/** The person is erased; that the records were joined stays. */
+/** Empties the joined records of an anonymised person; the rows stay. */
 export const esvaziarJuntados = (trx: Transacao, clienteId: number) =>
   trx.updateTable('clientes_juntados').set({ ficha: '{}' }).where('cliente_id', '=', clienteId).execute()
 

@@ -16,9 +16,9 @@ interface Par {
 }
 
 /**
- * Another record of the same person goes over into the customer `id`: all that names it, and its texts where the customer
- * has none. The other's contact at the ERP is left alone; its id and document stay known. Answers the customer's id: what
- * is kept under the key holds nothing of the person.
+ * Joins the record `outro_id` into the customer `id` of the same person: moves all rows that name it, and fills the
+ * customer's empty fields. Leaves the record's contact at the ERP alone; keeps its id and document. Answers the id only, as
+ * the answer is stored under the idempotency key and must hold no personal data.
  */
 export const juntarClientes = (
   loja: Loja,
@@ -28,24 +28,24 @@ export const juntarClientes = (
 ): Promise<{ id: number }> =>
   transactionOnce(loja.db, idempotencia, async (trx) => {
     if (id === outro_id) throw atField('outro_id', 'MESMO_CADASTRO')
-    const [fica, outro] = await travarOsDois(trx, { id, outro_id })
-    if (temDoisDocumentos(fica, outro) && !apesar_do_documento) throw new DomainError('CLIENTES_COM_DOIS_DOCUMENTOS')
-    const { vem: vieram, sobra: ficaram } = juncaoDe(fica, outro)
+    const [fica, juntado] = await travarOsDois(trx, { id, outro_id })
+    if (temDoisDocumentos(fica, juntado) && !apesar_do_documento) throw new DomainError('CLIENTES_COM_DOIS_DOCUMENTOS')
+    const { vem: vieram, sobra: ficaram } = juncaoDe(fica, juntado)
     const levados = await data.levar(trx, outro_id, id)
     const usuario_id = autor.usuario?.id ?? null
     const juncao = { id: outro_id, cliente_id: id, vieram, ficaram, levados, versao: fica.versao + 1, usuario_id }
-    // Before the customer takes its document, which only one may have.
+    // First: a document is unique, and the customer may take this one.
     await data.guardarJuntado(trx, juncao)
-    const textos = Object.fromEntries(vieram.map((campo) => [campo, outro[campo]]))
+    const textos = Object.fromEntries(vieram.map((campo) => [campo, juntado[campo]]))
     await data.mudarFicha(
       trx,
       id,
-      vieram.includes('municipio') ? { ...textos, codigo_ibge: outro.codigo_ibge } : textos,
+      vieram.includes('municipio') ? { ...textos, codigo_ibge: juntado.codigo_ibge } : textos,
     )
     await contarMudanca(trx, loja, fica, vieram, usuario_id)
     await auditar(trx, autor, {
       tipo: 'clientes_juntados',
-      // By their ids alone: the audit is only added to, and the person may ask to be forgotten.
+      // Ids only: the audit cannot be changed, and the person may ask to be anonymised.
       alvo: { tipo: 'cliente', id },
       detalhes: { outro: outro_id, apesar_do_documento, ...quantos(levados), campos: vieram.join(', ') },
     })
@@ -57,20 +57,20 @@ const quantos = ({ vendas, orcamentos }: data.Juntado['levados']) => ({
   orcamentos: Object.keys(orcamentos).length,
 })
 
-/** Both as persons, always in one order, and no order from the ERP may find one of them meanwhile. */
+/** Locks both records by rising id, and holds back orders from the ERP meanwhile. Refuses records of no person. */
 async function travarOsDois(trx: Transacao, { id, outro_id }: Par): Promise<[Pessoa, Pessoa]> {
   await umCompradorPorVez(trx)
   const pessoas = new Map<number, Pessoa>()
-  for (const um of [id, outro_id].sort((a, b) => a - b)) {
-    const { id_bling, anonimizado_em } = await travar(trx, um)
+  for (const clienteId of [id, outro_id].sort((a, b) => a - b)) {
+    const { id_bling, anonimizado_em } = await travar(trx, clienteId)
     if (anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
-    pessoas.set(um, { ...(await obterCliente(trx, um)), id_bling })
+    pessoas.set(clienteId, { ...(await obterCliente(trx, clienteId)), id_bling })
   }
   return [pessoas.get(id) as Pessoa, pessoas.get(outro_id) as Pessoa]
 }
 type Pessoa = Cliente & { readonly id_bling: string | null }
 
-/** Undoes a join of the last hours: the record is a customer again, with all that was its own. */
+/** Undoes a recent join: restores the record as a customer and moves its rows back. */
 export const separarClientes = (
   loja: Loja,
   autor: Autor,
@@ -85,8 +85,8 @@ export const separarClientes = (
     if (juntado.juntado_a !== id) throw new DomainError('JUNCAO_SEGUIDA', { nome: juntado.nome })
     if (!juntado.recente) throw new DomainError('JUNCAO_ANTIGA')
     if (fica.versao !== juntado.versao) throw mudou(`o cadastro de “${fica.nome}”`)
-    // The customer first gives the document back.
-    const { versao } = await data.mudarFicha(trx, id, semOsQueVieram(juntado))
+    // First: the document is unique, and the record needs it back.
+    const { versao } = await data.mudarFicha(trx, id, valoresDeAntes(juntado))
     await data.restaurarFicha(trx, outro_id)
     const mudada = await data.devolver(trx, juntado)
     if (mudada) throw mudou(`${NOMES[mudada.tabela]} ${mudada.id}`)
@@ -104,12 +104,12 @@ export const separarClientes = (
 const mudou = (mudado: string) => new DomainError('JUNCAO_MUDADA', { mudado })
 const NOMES: Readonly<Record<string, string>> = { vendas: 'a venda', orcamentos: 'o orçamento' }
 
-const semOsQueVieram = ({ vieram }: data.Juntado): Partial<Cliente> => ({
+const valoresDeAntes = ({ vieram }: data.Juntado): Partial<Cliente> => ({
   ...Object.fromEntries(vieram.map((campo) => [campo, campo === 'contribuinte' ? 'nao' : ''])),
   ...(vieram.includes('municipio') && { codigo_ibge: null }),
 })
 
-/** The customer with this number; of a joined record the customer that it went to. */
+/** The customer with this number; for a joined record the customer that now holds it. */
 export async function lerCliente(db: Banco, id: number): Promise<Cliente> {
   const cliente = (await clientePorId(db, id)) ?? (await clientePorId(db, (await data.quemFicou(db, id))?.id ?? id))
   return cliente ?? obterCliente(db, id)

@@ -13,7 +13,7 @@ const produto = await balcao.criarProduto({ qtd: 999 })
 
 const VALIDOS = ['52998224725', '11144477735', '39053344705', '15350946056', '98765432100', '12345678909'] as const
 let numero = 0
-/** Without a valid document, unless it is given one. */
+/** Creates a customer; its document is not valid unless `dados` has one. */
 const criar = async (dados: object = {}): Promise<number> => {
   const proprios = { nome: `Pessoa ${++numero}`, cpf: `9${String(numero).padStart(6, '0')}` }
   const { status, body } = await loja.pedir('POST', '/api/clientes/', { ...proprios, ...dados })
@@ -38,12 +38,12 @@ const vender = async (cliente_id: number, dados: object = {}): Promise<number> =
 }
 const propor = async (cliente_id: number): Promise<number> =>
   (await orcamentos.criar([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id })).id
-/** Whose they are, in order. */
+/** The customers of these rows, in the order of the ids. */
 const donos = async (tabela: 'vendas' | 'orcamentos', ids: readonly number[]) => {
   const linhas = await db.selectFrom(tabela).select(['cliente_id']).where('id', 'in', ids).orderBy('id').execute()
   return linhas.map(({ cliente_id }) => cliente_id)
 }
-const limpo = ({ versao: _, alterado_em: __, ...ficha }: Record<string, unknown>) => ficha
+const dadosDaFicha = ({ versao: _, alterado_em: __, ...ficha }: Record<string, unknown>) => ficha
 
 test('every column of the database that names a customer goes over', async () => {
   const { rows } = await sql<{ tabela: string; coluna: string }>`
@@ -60,11 +60,14 @@ test('every column of the database that names a customer goes over', async () =>
 test('all of the other goes over; empty fields are filled, filled ones stay, and what stays out is listed', async () => {
   const rua = { cep: '50030040', municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606', endereco: 'Rua A', numero: '1' }
   const fica = await criar({ nome: 'Ana Lúcia', telefone: '(81) 99999-0000' })
-  const outro = await criar({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
-  const dela = [await vender(fica), await vender(fica)]
-  const doOutro = [await vender(outro, { personalizacao: [{ nome: 'Bia', numero: '7' }] }), await vender(outro)]
-  const propostas = [await propor(outro), await propor(outro)]
-  const [enviada = 0] = doOutro
+  const juntado = await criar({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
+  const vendasProprias = [await vender(fica), await vender(fica)]
+  const vendasDoJuntado = [
+    await vender(juntado, { personalizacao: [{ nome: 'Bia', numero: '7' }] }),
+    await vender(juntado),
+  ]
+  const propostas = [await propor(juntado), await propor(juntado)]
+  const [enviada = 0] = vendasDoJuntado
   await balcao.levar(enviada, 'enviado')
   const [item] = (await balcao.ler(enviada)).itens
   const volta = { voltam: [{ item_id: item.item_id, quantidade: 1 }], itens: [linha] }
@@ -73,7 +76,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   const contagem = async () => Number((await loja.pedir('GET', '/api/clientes/?limite=1')).body.count)
   const quantos = await contagem()
 
-  const { status, body } = await juntar(fica, outro)
+  const { status, body } = await juntar(fica, juntado)
   expect([status, body]).toEqual([200, await ler(fica)])
   expect(body).toMatchObject({
     id: fica,
@@ -82,7 +85,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
     email: 'ana@exemplo.com',
     ...rua,
   })
-  expect(await donos('vendas', [...dela, ...doOutro])).toEqual([fica, fica, fica, fica])
+  expect(await donos('vendas', [...vendasProprias, ...vendasDoJuntado])).toEqual([fica, fica, fica, fica])
   expect(await donos('orcamentos', propostas)).toEqual([fica, fica])
   const depois = await balcao.ler(enviada)
   expect(depois).toMatchObject({ credito: antes.credito, total: antes.total, cliente_nome: 'Ana Lúcia' })
@@ -93,7 +96,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   expect((await loja.pedir('GET', '/api/vendas/?busca=ana%20lucia')).body.results).toHaveLength(5)
   expect(await juntados(fica)).toEqual([
     {
-      id: outro,
+      id: juntado,
       nome: 'Ana L.',
       juntado_em: expect.any(String),
       usuario: expect.any(String),
@@ -108,26 +111,26 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
       separavel: true,
     },
   ])
-  // The record is in no list, search, count or note any more; its address leads to the customer.
+  // Lists, search and counts leave the joined record out; its address answers the customer.
   expect(await contagem()).toBe(quantos - 1)
   expect((await loja.pedir('GET', '/api/clientes/?busca=Ana%20L.')).body.results).toEqual([])
   expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toEqual([])
-  const planilha = await loja.pedir('GET', `/api/clientes/exportar/?formato=csv&ids=${fica},${outro}`)
+  const planilha = await loja.pedir('GET', `/api/clientes/exportar/?formato=csv&ids=${fica},${juntado}`)
   expect(String(planilha.body)).not.toContain('Ana L.')
-  expect((await ler(outro)).id).toBe(fica)
+  expect((await ler(juntado)).id).toBe(fica)
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_juntados')
   expect(auditoria.results[0]).toMatchObject({
     alvo_id: fica,
     alvo: null,
     usuario: 'dona',
-    detalhes: { outro, vendas: 3, orcamentos: 2, campos: 'email, cep, municipio, uf, endereco, numero' },
+    detalhes: { outro: juntado, vendas: 3, orcamentos: 2, campos: 'email, cep, municipio, uf, endereco, numero' },
   })
   await balcao.conferir()
 })
 
 test('is undone: both are as they were, with what was theirs', async () => {
   const fica = await criar({ nome: 'Bia', email: '' })
-  const outro = await criar({
+  const juntado = await criar({
     nome: 'Bia Sá',
     email: 'bia@exemplo.com',
     cpf: VALIDOS[0],
@@ -135,24 +138,24 @@ test('is undone: both are as they were, with what was theirs', async () => {
     uf: 'PE',
   })
   await db.updateTable('clientes').set({ cpf: '' }).where('id', '=', fica).execute()
-  const vendas = [await vender(fica), await vender(outro), await vender(outro)]
-  const orcamento = await propor(outro)
-  const [antes, outroAntes] = [await ler(fica), await ler(outro)]
-  expect((await juntar(fica, outro)).body).toMatchObject({ email: 'bia@exemplo.com', cpf: VALIDOS[0], uf: 'PE' })
+  const vendas = [await vender(fica), await vender(juntado), await vender(juntado)]
+  const orcamento = await propor(juntado)
+  const [antes, juntadoAntes] = [await ler(fica), await ler(juntado)]
+  expect((await juntar(fica, juntado)).body).toMatchObject({ email: 'bia@exemplo.com', cpf: VALIDOS[0], uf: 'PE' })
   const nova = await vender(fica)
 
-  const { status, body } = await separar(fica, outro)
-  expect([status, limpo(body)]).toEqual([200, limpo(antes)])
-  expect(await ler(outro)).toEqual(outroAntes)
-  expect(await donos('vendas', [...vendas, nova])).toEqual([fica, outro, outro, fica])
-  expect(await donos('orcamentos', [orcamento])).toEqual([outro])
+  const { status, body } = await separar(fica, juntado)
+  expect([status, dadosDaFicha(body)]).toEqual([200, dadosDaFicha(antes)])
+  expect(await ler(juntado)).toEqual(juntadoAntes)
+  expect(await donos('vendas', [...vendas, nova])).toEqual([fica, juntado, juntado, fica])
+  expect(await donos('orcamentos', [orcamento])).toEqual([juntado])
   expect((await loja.pedir('GET', '/api/vendas/?busca=bia%20sa')).body.results).toHaveLength(2)
   expect(await juntados(fica)).toEqual([])
-  expect(await separar(fica, outro)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
+  expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_separados')
-  expect(auditoria.results[0]).toMatchObject({ alvo_id: fica, detalhes: { outro, vendas: 2, orcamentos: 1 } })
-  // And can be joined anew.
-  expect((await juntar(outro, fica)).status).toBe(200)
+  expect(auditoria.results[0]).toMatchObject({ alvo_id: fica, detalhes: { outro: juntado, vendas: 2, orcamentos: 1 } })
+  // The records can be joined again.
+  expect((await juntar(juntado, fica)).status).toBe(200)
 })
 
 test.each<[string, (ids: { fica: number; venda: number; orcamento: number }) => Promise<unknown>, string, RegExp]>([
@@ -181,53 +184,55 @@ test.each<[string, (ids: { fica: number; venda: number; orcamento: number }) => 
     /24 horas/,
   ],
 ])('is not undone after %s: nothing moves', async (_nome, mudar, codigo, frase) => {
-  const [fica, outro] = [await criar(), await criar({ email: 'x@exemplo.com' })]
-  const vendas = [await vender(outro), await vender(outro)]
-  const orcamento = await propor(outro)
-  await juntar(fica, outro)
+  const [fica, juntado] = [await criar(), await criar({ email: 'x@exemplo.com' })]
+  const vendas = [await vender(juntado), await vender(juntado)]
+  const orcamento = await propor(juntado)
+  await juntar(fica, juntado)
   await mudar({ fica, venda: vendas[1] ?? 0, orcamento })
   const antes = [await ler(fica), await donos('vendas', vendas), await juntados(fica)]
-  expect(await separar(fica, outro)).toMatchObject(recusa(409, codigo, frase))
+  expect(await separar(fica, juntado)).toMatchObject(recusa(409, codigo, frase))
   expect([await ler(fica), await donos('vendas', vendas), await juntados(fica)]).toEqual(antes)
   if (codigo === 'JUNCAO_ANTIGA') expect((await juntados(fica))[0].separavel).toBe(false)
 })
 
 test('almost a day later it still is; two of a day are undone in their order', async () => {
-  const [fica, um, dois] = [
+  const [fica, primeiro, segundo] = [
     await criar(),
     await criar({ email: 'um@exemplo.com' }),
     await criar({ telefone: '81988887777' }),
   ]
-  const vendas = [await vender(um), await vender(dois)]
-  await juntar(fica, um)
-  await juntar(fica, dois)
-  expect(await separar(fica, um)).toMatchObject(recusa(409, 'JUNCAO_MUDADA'))
+  const vendas = [await vender(primeiro), await vender(segundo)]
+  await juntar(fica, primeiro)
+  await juntar(fica, segundo)
+  expect(await separar(fica, primeiro)).toMatchObject(recusa(409, 'JUNCAO_MUDADA'))
   await sql`update clientes_juntados set juntado_em = juntado_em - interval '1430 minutes'`.execute(db)
-  expect((await separar(fica, dois)).status).toBe(200)
-  expect((await separar(fica, um)).body).toMatchObject({ email: '', telefone: '' })
-  expect(await donos('vendas', vendas)).toEqual([um, dois])
+  expect((await separar(fica, segundo)).status).toBe(200)
+  expect((await separar(fica, primeiro)).body).toMatchObject({ email: '', telefone: '' })
+  expect(await donos('vendas', vendas)).toEqual([primeiro, segundo])
 })
 
 test('two valid documents are asked about; both lead to the customer then', async () => {
-  const [fica, outro] = [await criar({ cpf: VALIDOS[1] }), await criar({ cpf: VALIDOS[2] })]
+  const [fica, juntado] = [await criar({ cpf: VALIDOS[1] }), await criar({ cpf: VALIDOS[2] })]
   for (const dados of [{}, { apesar_do_documento: false }])
-    expect(await juntar(fica, outro, dados)).toMatchObject(recusa(409, 'CLIENTES_COM_DOIS_DOCUMENTOS', /duas pessoas/))
-  const { status, body } = await juntar(fica, outro, { apesar_do_documento: true })
+    expect(await juntar(fica, juntado, dados)).toMatchObject(
+      recusa(409, 'CLIENTES_COM_DOIS_DOCUMENTOS', /duas pessoas/),
+    )
+  const { status, body } = await juntar(fica, juntado, { apesar_do_documento: true })
   expect([status, body.cpf]).toEqual([200, VALIDOS[1]])
   const [feita] = await juntados(fica)
   expect(feita.ficaram).toContainEqual({ campo: 'cpf', valor: VALIDOS[2] })
   const { body: parecidos } = await loja.pedir('GET', `/api/clientes/parecidos/?cpf=${VALIDOS[2]}`)
   expect(parecidos).toMatchObject([{ id: fica, motivo: 'mesmo documento' }])
-  // The document is nobody's: who registers it anew has it, and then the join stays.
+  // A new customer may take the free document; then the join cannot be undone.
   const novo = await criar({ cpf: VALIDOS[2] })
-  expect(await separar(fica, outro)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
+  expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
   await loja.pedir('DELETE', `/api/clientes/${novo}/`)
-  expect((await separar(fica, outro)).status).toBe(200)
+  expect((await separar(fica, juntado)).status).toBe(200)
 })
 
 test('a wrong document beside a right one is no second person', async () => {
-  const [fica, outro] = [await criar({ cpf: '111' }), await criar({ cpf: VALIDOS[3] })]
-  expect((await juntar(fica, outro)).body.cpf).toBe('111')
+  const [fica, juntado] = [await criar({ cpf: '111' }), await criar({ cpf: VALIDOS[3] })]
+  expect((await juntar(fica, juntado)).body.cpf).toBe('111')
 })
 
 test('shared records, anonymised ones, itself and what does not exist are refused, on both sides', async () => {
@@ -242,13 +247,13 @@ test('shared records, anonymised ones, itself and what does not exist are refuse
   ).id
   const anonimo = await criar()
   await loja.pedir('POST', `/api/clientes/${anonimo}/anonimizar/`)
-  for (const [outro, codigo] of [
+  for (const [recusado, codigo] of [
     [consumidor.id, 'CONSUMIDOR_FINAL'],
     [canal, 'CLIENTE_DO_CANAL'],
     [anonimo, 'CLIENTE_ANONIMIZADO'],
   ] as const) {
-    expect(await juntar(pessoa, outro)).toMatchObject(recusa(409, codigo))
-    expect(await juntar(outro, pessoa)).toMatchObject(recusa(409, codigo))
+    expect(await juntar(pessoa, recusado)).toMatchObject(recusa(409, codigo))
+    expect(await juntar(recusado, pessoa)).toMatchObject(recusa(409, codigo))
   }
   expect(await juntar(pessoa, pessoa)).toMatchObject({
     status: 400,
@@ -261,23 +266,23 @@ test('shared records, anonymised ones, itself and what does not exist are refuse
 })
 
 test('the joined number is no customer: a sale, a change, a deletion and an export say who has it', async () => {
-  const [fica, outro] = [await criar({ nome: 'Clara' }), await criar()]
-  const doOutro = await vender(outro)
-  await juntar(fica, outro)
+  const [fica, juntado] = [await criar({ nome: 'Clara' }), await criar()]
+  const vendaDoJuntado = await vender(juntado)
+  await juntar(fica, juntado)
   const frase = 'Este cadastro foi juntado ao de “Clara”: escolha esse cliente.'
-  const noCampo = { status: 409, body: { codigo: 'CLIENTE_JUNTADO', erros: { cliente_id: [frase] } } }
-  expect(await balcao.vender([linha], { cliente_id: outro })).toMatchObject(noCampo)
-  expect(await balcao.editar(doOutro, [linha], { cliente_id: outro })).toMatchObject(noCampo)
-  const proposta = orcamentos.corpo([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id: outro })
-  expect(await loja.pedir('POST', '/api/orcamentos/', proposta)).toMatchObject(noCampo)
+  const recusaNoCampo = { status: 409, body: { codigo: 'CLIENTE_JUNTADO', erros: { cliente_id: [frase] } } }
+  expect(await balcao.vender([linha], { cliente_id: juntado })).toMatchObject(recusaNoCampo)
+  expect(await balcao.editar(vendaDoJuntado, [linha], { cliente_id: juntado })).toMatchObject(recusaNoCampo)
+  const proposta = orcamentos.corpo([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id: juntado })
+  expect(await loja.pedir('POST', '/api/orcamentos/', proposta)).toMatchObject(recusaNoCampo)
   const recusada = recusa(409, 'CLIENTE_JUNTADO', frase)
-  expect(await loja.pedir('PUT', `/api/clientes/${outro}/`, { nome: 'Clara' })).toMatchObject(recusada)
-  expect(await loja.pedir('DELETE', `/api/clientes/${outro}/`)).toMatchObject(recusada)
-  expect(await loja.pedir('POST', `/api/clientes/${outro}/anonimizar/`)).toMatchObject(recusada)
-  expect(await loja.pedir('GET', `/api/clientes/${outro}/exportar/`)).toMatchObject(recusada)
-  expect(await juntar(outro, await criar())).toMatchObject(recusada)
-  // Who had the sale open before sees that it changed.
-  expect(await balcao.editar(doOutro, [linha], { cliente_id: fica, versao: 1 })).toMatchObject(
+  expect(await loja.pedir('PUT', `/api/clientes/${juntado}/`, { nome: 'Clara' })).toMatchObject(recusada)
+  expect(await loja.pedir('DELETE', `/api/clientes/${juntado}/`)).toMatchObject(recusada)
+  expect(await loja.pedir('POST', `/api/clientes/${juntado}/anonimizar/`)).toMatchObject(recusada)
+  expect(await loja.pedir('GET', `/api/clientes/${juntado}/exportar/`)).toMatchObject(recusada)
+  expect(await juntar(juntado, await criar())).toMatchObject(recusada)
+  // An old version of the sale is refused.
+  expect(await balcao.editar(vendaDoJuntado, [linha], { cliente_id: fica, versao: 1 })).toMatchObject(
     recusa(409, 'EDICAO_CONCORRENTE'),
   )
 })
@@ -300,9 +305,9 @@ test('a chain leads to its end, and is undone from there', async () => {
 })
 
 test('one key joins once, and answers the customer each time', async () => {
-  const [fica, outro] = [await criar(), await criar()]
-  const venda = await vender(outro)
-  const duas = await Promise.all([1, 2].map(() => juntar(fica, outro, {}, 'uma junção')))
+  const [fica, juntado] = [await criar(), await criar()]
+  const venda = await vender(juntado)
+  const duas = await Promise.all([1, 2].map(() => juntar(fica, juntado, {}, 'uma junção')))
   expect(duas.map(({ status, body }) => [status, body.id])).toEqual([
     [200, fica],
     [200, fica],
@@ -313,21 +318,21 @@ test('one key joins once, and answers the customer each time', async () => {
 
 test('two joins of the same pair at once, either way: one is done', async () => {
   for (let vez = 0; vez < 5; vez++) {
-    const [um, outro] = [await criar(), await criar()]
-    const vendas = [await vender(um), await vender(outro)]
-    const respostas = await Promise.all([juntar(um, outro), juntar(outro, um)])
+    const [primeiro, segundo] = [await criar(), await criar()]
+    const vendas = [await vender(primeiro), await vender(segundo)]
+    const respostas = await Promise.all([juntar(primeiro, segundo), juntar(segundo, primeiro)])
     expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const fica = respostas[0]?.status === 200 ? um : outro
+    const fica = respostas[0]?.status === 200 ? primeiro : segundo
     expect(await donos('vendas', vendas)).toEqual([fica, fica])
   }
 })
 
 test('a sale that is saved for the other at that moment is the customer’s, or is refused', async () => {
   for (let vez = 0; vez < 8; vez++) {
-    const [fica, outro] = [await criar(), await criar()]
+    const [fica, juntado] = [await criar(), await criar()]
     const [juncao, ...vendas] = await Promise.all([
-      juntar(fica, outro),
-      ...[1, 2].map(() => balcao.vender([linha], { cliente_id: outro })),
+      juntar(fica, juntado),
+      ...[1, 2].map(() => balcao.vender([linha], { cliente_id: juntado })),
     ])
     expect(juncao?.status).toBe(200)
     for (const { status, body } of vendas)
@@ -338,11 +343,11 @@ test('a sale that is saved for the other at that moment is the customer’s, or 
 
 test('orders of the other’s contact and document are the customer’s, whose own contact stays', async () => {
   const fica = await criar({ cpf: VALIDOS[4], telefone: '81 3333-0000' })
-  const outro = await criar({ cpf: VALIDOS[5] })
-  await db.updateTable('clientes').set({ id_bling: '700' }).where('id', '=', outro).execute()
-  await juntar(fica, outro, { apesar_do_documento: true })
-  // A job that was sending the record ends afterwards.
-  await db.transaction().execute((trx) => ligarContato(trx, outro, '701'))
+  const juntado = await criar({ cpf: VALIDOS[5] })
+  await db.updateTable('clientes').set({ id_bling: '700' }).where('id', '=', juntado).execute()
+  await juntar(fica, juntado, { apesar_do_documento: true })
+  // The record's job ends after the join.
+  await db.transaction().execute((trx) => ligarContato(trx, juntado, '701'))
   const vazio = Object.fromEntries(
     'nome cpf inscricao_estadual telefone email cep municipio uf endereco numero complemento bairro'
       .split(' ')
@@ -370,15 +375,15 @@ test('orders of the other’s contact and document are the customer’s, whose o
   expect(id_bling).toBeNull()
   // Another document at that contact is another person.
   expect((await chegar({ cpf: VALIDOS[3].replace('1', '2'), id_bling: '701' })).novo).toBe(true)
-  await separar(fica, outro)
-  expect(await chegar({ id_bling: '701' })).toEqual({ id: outro, novo: false })
+  await separar(fica, juntado)
+  expect(await chegar({ id_bling: '701' })).toEqual({ id: juntado, novo: false })
 })
 
 test('with the customer who is deleted go the joined records', async () => {
-  const [fica, outro] = [await criar(), await criar({ nome: 'Genoveva Tibiriçá', email: 'geno@exemplo.com' })]
-  await juntar(fica, outro)
+  const [fica, juntado] = [await criar(), await criar({ nome: 'Genoveva Tibiriçá', email: 'geno@exemplo.com' })]
+  await juntar(fica, juntado)
   expect((await loja.pedir('DELETE', `/api/clientes/${fica}/`)).status).toBe(204)
-  expect(await loja.pedir('GET', `/api/clientes/${outro}/`)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
-  const { rows } = await sql`select from clientes_juntados where id = ${outro}`.execute(db)
+  expect(await loja.pedir('GET', `/api/clientes/${juntado}/`)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  const { rows } = await sql`select from clientes_juntados where id = ${juntado}`.execute(db)
   expect(rows).toEqual([])
 })

@@ -3,16 +3,16 @@ import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 
-/** A shorter number is an extension, or was not typed to its end. */
+/** Shorter numbers are extensions or half typed. */
 const MINIMO_DE_DIGITOS = 8
-/** More of them share a telephone, as of a school: no note about one person. */
+/** More customers share a telephone, such as a school's: then the note would not help. */
 const MAXIMO = 5
 
 type Linha = Omit<ClienteParecido, 'motivo'> & Readonly<Record<'documento' | 'por_nome' | 'fone' | 'correio', boolean>>
 
 /**
- * Customers who are likely the person that a form describes: the same digits of the telephone, the same e-mail whatever
- * its case, the same document, that of a joined record too. The likeliest first. Each arm is of an index.
+ * Customers who are likely the person in a form, the likeliest first: same telephone, same e-mail without case, or same
+ * document (also a joined record's). Each part of the union is read by an index.
  */
 export async function parecidos(
   db: Banco,

@@ -1,3 +1,4 @@
+import { telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
@@ -20,7 +21,7 @@ test('a new customer is told with those who are likely the same, the likeliest f
   const fone = await criar({ nome: 'Marta', telefone: '(81) 99123-4567' })
   const ana = await criar({ nome: 'Ana Conceição', telefone: '81 991234567', email: 'ana@exemplo.com.br' })
   const correio = await criar({ nome: 'Outra Ana', email: 'ANA@exemplo.com.br' })
-  // Neither number nor e-mail: a name is shared by many.
+  // An equal name alone is no sign.
   await criar({ nome: 'Ana Conceição' })
   const nova = await criar({ nome: ' ANA  CONCEICAO', telefone: '+55 81 99123-4567', email: 'Ana@Exemplo.com.br' })
   const parecidos = [
@@ -35,6 +36,8 @@ test('a new customer is told with those who are likely the same, the likeliest f
 test.each([
   [{ telefone: '0 81 99123-4567' }, 'mesmo telefone'],
   [{ telefone: '0055 (81) 99123-4567' }, 'mesmo telefone'],
+  [{ telefone: '0 41 81 99123-4567' }, 'mesmo telefone'],
+  [{ telefone: '+1 81 99123-4567' }, null],
   [{ telefone: '99123-4567' }, null],
   [{ telefone: '123' }, null],
   [{ telefone: 'não tem' }, null],
@@ -53,6 +56,41 @@ test.each([
   await criar({ nome: 'Ramal', telefone: '123' })
   const achados: { id: number; motivo: string }[] = await procurar(dados)
   expect(achados.map((achado) => [achado.id, achado.motivo])).toEqual(motivo === null ? [] : [[id, motivo]])
+})
+
+test.each([
+  ['(81) 99123-4567', '81991234567'],
+  ['+55 81 99123-4567', '81991234567'],
+  ['+ (55) 81 99123-4567', '81991234567'],
+  ['0055 81 3731-0000', '8137310000'],
+  ['00 81 3731-0000', '8137310000'],
+  ['0 81 99123-4567', '81991234567'],
+  ['055 99999-0000', '55999990000'],
+  ['0 41 81 99123-4567', '81991234567'],
+  ['0 15 81 3731-0000', '8137310000'],
+  ['+55 0 21 81 99123-4567', '81991234567'],
+  ['00 55 0 21 81 3731-0000', '8137310000'],
+  // The area of Santa Maria is 55 too.
+  ['55 3222-0001', '5532220001'],
+  ['55 55 3222-0001', '5532220001'],
+  // No carrier has a 0 in front, no area a 0 in it.
+  ['0 01 81 99123-4567', '00181991234567'],
+  ['0 41 80 9123-4567', '0418091234567'],
+  ['0800 123 4567', '08001234567'],
+  ['99123-4567', '991234567'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['(+1) 212 555 0100', '12125550100'],
+  ['+351 0 41 81 99123-4567', '35104181991234567'],
+  ['\u00a0+\u00a055 81 99123-4567', '81991234567'],
+  ['٨١ 81 99123-4567', '81991234567'],
+  ['81 99123-4567 ramal 12', '8199123456712'],
+  ['não tem', ''],
+  ['', ''],
+])('the telephone %j is %j in the database as in the contract', async (telefone, nacional) => {
+  const { rows } = await sql<{ nacional: string }>`select telefone_nacional(${telefone}) as nacional`.execute(
+    loja.banco.db,
+  )
+  expect([rows[0]?.nacional, telefoneNacional(telefone)]).toEqual([nacional, nacional])
 })
 
 test('shared records and anonymised people are like nobody; a telephone of many names the first five', async () => {

@@ -68,8 +68,8 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
   // What a kit is made of, or a product printed on, changed during the wait for the lock.
   if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
-  const comVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
-  const variacoes = comVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, comVariacoes)
+  const produtosComVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
+  const variacoes = produtosComVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, produtosComVariacoes)
   const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
   const pedidos = new Set([...ids, ...[...partes.values()].flat().map(({ produto_id }) => produto_id)])
   return new Map(
@@ -113,7 +113,7 @@ export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readon
 async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
   const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
   if (linhas.length === 0) return
-  // As JSON, of whose length the planner assumes nothing: one plan, kept, serves any number of rows.
+  // JSON hides the number of rows from the planner, so one prepared plan serves any number.
   const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q, reservado: r }]) => ({ id, q, r })))
   // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
   const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)

@@ -30,7 +30,7 @@ export function arrumador(
   tipo: TipoDeImportacao,
   leiaute: Leiaute | null,
   colunas: readonly Coluna[],
-  skuDoPai: (dito: Cell) => Cell = (dito) => dito,
+  skuDoPai: (celula: Cell) => Cell = (celula) => celula,
 ): (celulas: Cells) => Arrumada | null {
   const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
   const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
@@ -97,10 +97,10 @@ export class ParentNames {
     if (id !== '') this.#skuById.set(id, sku)
   }
 
-  skuOf(dito: Cell): Cell {
-    const nome = String(dito ?? '').trim()
-    if (this.#known.has(chaveDoSku(nome))) return dito
-    return this.#skuById.get(nome.replace(/^id:\s*/i, '')) ?? dito
+  skuOf(celula: Cell): Cell {
+    const nome = String(celula ?? '').trim()
+    if (this.#known.has(chaveDoSku(nome))) return celula
+    return this.#skuById.get(nome.replace(/^id:\s*/i, '')) ?? celula
   }
 }
 

@@ -23,14 +23,14 @@ export async function produtosPorIds(
   exportacoes: readonly string[] = [],
 ): Promise<ProdutoLido[]> {
   if (ids.length === 0) return []
-  const moveu = (onde: ReturnType<typeof sql>) =>
-    sql`(select m.criado_em from movimentos_estoque m where ${onde} order by m.id desc limit 1)`
-  const naExportacao = (onde: ReturnType<typeof sql>) =>
+  const moveu = (movimento: ReturnType<typeof sql>) =>
+    sql`(select m.criado_em from movimentos_estoque m where ${movimento} order by m.id desc limit 1)`
+  const saldosDaExportacao = (movimento: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_object_agg(e.dito, s.saldos), '{}') from exportacoes e cross join lateral (
       select array(
-        (select m.saldo - m.quantidade from movimentos_estoque m where ${onde} and m.criado_em > e.em order by m.id limit 1)
+        (select m.saldo - m.quantidade from movimentos_estoque m where ${movimento} and m.criado_em > e.em order by m.id limit 1)
         union all
-        (select m.saldo from movimentos_estoque m where ${onde} and m.criado_em > e.em and m.criado_em < e.em + ${DURANTE})
+        (select m.saldo from movimentos_estoque m where ${movimento} and m.criado_em > e.em and m.criado_em < e.em + ${DURANTE})
       ) as saldos) s where s.saldos <> '{}')`
   const { rows } = await sql<ProdutoLido>`
     with exportacoes as (select dito, dito::timestamptz as em from unnest(${[...exportacoes]}::text[]) dito)
@@ -39,11 +39,11 @@ export async function produtosPorIds(
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
       caminho_da_categoria(c.id) as caminho,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
-      ${naExportacao(sql`m.produto_id = p.id and m.variacao_id is null`)} as na_exportacao,
+      ${saldosDaExportacao(sql`m.produto_id = p.id and m.variacao_id is null`)} as na_exportacao,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
           'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)},
-          'na_exportacao', ${naExportacao(sql`m.variacao_id = v.id`)})
+          'na_exportacao', ${saldosDaExportacao(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
       from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id
      where p.id = any(${[...ids]}::int[])`.execute(db)

@@ -18,13 +18,13 @@ async function calca() {
     preco_venda: 40,
     variacoes: ['M', 'G'].map((tamanho) => ({ tamanho, quantidade: 5 })),
   })
-  const contar = (qual: 0 | 1, esperado: number, contado: number) =>
+  const contar = (indice: 0 | 1, esperado: number, contado: number) =>
     loja.pedir('POST', '/api/estoque/contagem/', {
-      itens: [{ produto_id: id, variacao_id: variacoes[qual].id, esperado, contado }],
+      itens: [{ produto_id: id, variacao_id: variacoes[indice].id, esperado, contado }],
     })
   /** One piece over the counter. */
-  const vender = async (qual: 0 | 1) => {
-    const linha = { id, variacao_id: variacoes[qual].id, quantidade: 1, valor_unitario: 40 }
+  const vender = async (indice: 0 | 1) => {
+    const linha = { id, variacao_id: variacoes[indice].id, quantidade: 1, valor_unitario: 40 }
     const { body } = await balcao.vender([linha])
     const pagamento = { forma: 'dinheiro', valor: 40 }
     const concluida = await loja.pedir('POST', `/api/vendas/${body.id}/concluir-no-balcao/`, { pagamento })
@@ -51,10 +51,10 @@ interface Item {
 /** The rows by their size: what becomes of each, what is said of it, and what changes. */
 async function linhas(arquivo: string) {
   const lida = await pronta(arquivo)
-  const todas = ((await itens(lida)) as Item[]).toSorted((a, b) => b.nome.localeCompare(a.nome))
+  const lidas = ((await itens(lida)) as Item[]).toSorted((a, b) => b.nome.localeCompare(a.nome))
   return {
     lida,
-    linhas: todas.map(({ nome, proposta, motivo, diferencas }) => {
+    linhas: lidas.map(({ nome, proposta, motivo, diferencas }) => {
       const tamanho = nome.at(-1)
       return [tamanho, proposta, motivo, diferencas.map(({ campo }) => campo)] as const
     }),
@@ -62,7 +62,7 @@ async function linhas(arquivo: string) {
 }
 
 /** The stock of the row of this size. */
-const comEstoque = (arquivo: string, tamanho: string, de: number, para: number) =>
+const mudarEstoque = (arquivo: string, tamanho: string, de: number, para: number) =>
   arquivo
     .split('\n')
     .map((linha) => (linha.includes(`"${tamanho}"`) ? linha.replace(`"${de}"`, `"${para}"`) : linha))
@@ -92,7 +92,7 @@ test('a changed cell of the same file is a count: refused where pieces moved sin
   await vender(0)
   // Five were there before the export, and are there now; the file says six.
   for (const contado of [7, 4]) {
-    const mudado = comEstoque(comEstoque(arquivo, 'M', 6, contado), 'G', 5, 8)
+    const mudado = mudarEstoque(mudarEstoque(arquivo, 'M', 6, contado), 'G', 5, 8)
     const { lida, linhas: lidas } = await linhas(mudado)
     expect(lidas).toEqual([
       ['M', 'erro', 'Peças entraram ou saíram depois da contagem (agora são 5): conte de novo.', []],

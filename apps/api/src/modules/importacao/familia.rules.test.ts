@@ -117,14 +117,14 @@ test('a colour with a space here is the one that the file writes so', () => {
 
 describe('rows without a SKU, by the code of their product', () => {
   const [camiseta, caneca] = [produto({}), simples]
-  const outra = produto({ id: 3, titulo: 'Caneca', sku: 'CAN-2', tem_variacoes: false, variacoes: [] })
-  const comCodigo = (...ids: number[]) => ({ porCodigo: new Map([['7', ids]]) })
-  const deMais = 'erro: A linha não tem SKU, e mais de um produto tem o código “7”: preencha o SKU.'
+  const outraCaneca = produto({ id: 3, titulo: 'Caneca', sku: 'CAN-2', tem_variacoes: false, variacoes: [] })
+  const produtosDoCodigo = (...ids: number[]) => ({ porCodigo: new Map([['7', ids]]) })
+  const codigoRepetido = 'erro: A linha não tem SKU, e mais de um produto tem o código “7”: preencha o SKU.'
 
   test('one product has it: it is that one, whatever its title', () => {
-    const renomeada = um({ codigo: '7', titulo: 'Caneca grande' }, comCodigo(2))
+    const renomeada = um({ codigo: '7', titulo: 'Caneca grande' }, produtosDoCodigo(2))
     expect(renomeada).toEqual(['alterar', 'titulo Caneca→Caneca grande, codigo →7'])
-    expect(um({ codigo: '7', tamanho: 'G', preco_venda: 61 }, comCodigo(1))).toEqual([
+    expect(um({ codigo: '7', tamanho: 'G', preco_venda: 61 }, produtosDoCodigo(1))).toEqual([
       'alterar',
       'codigo →7, preco_venda 60→61',
     ])
@@ -132,18 +132,22 @@ describe('rows without a SKU, by the code of their product', () => {
 
   test('two have it: each row is the one with its title, and is refused without one or with another', () => {
     const dono = (linha: Valores) =>
-      propor([linha], comCodigo(1, 2)).map(({ produto_id, variacao_id }) => [produto_id, variacao_id])
+      propor([linha], produtosDoCodigo(1, 2)).map(({ produto_id, variacao_id }) => [produto_id, variacao_id])
     expect(dono({ codigo: '7', titulo: 'caneca', preco_venda: 51 })).toEqual([[2, null]])
     expect(dono({ codigo: '7', titulo: 'Camiseta', tamanho: 'M', preco_venda: 52 })).toEqual([[1, 11]])
     const sem = [{ codigo: '7', preco_venda: 51 }]
     const outroTitulo = [{ codigo: '7', titulo: 'Caneco', preco_venda: 51 }]
-    expect([ditas(sem, comCodigo(1, 2)), ditas(outroTitulo, comCodigo(2, 1))]).toEqual([[deMais], [deMais]])
+    expect([ditas(sem, produtosDoCodigo(1, 2)), ditas(outroTitulo, produtosDoCodigo(2, 1))]).toEqual([
+      [codigoRepetido],
+      [codigoRepetido],
+    ])
   })
 
   test('two have it and its title too: which one is not guessed, in either order', () => {
     const linha = [{ codigo: '7', titulo: 'Caneca', preco_venda: 51 }]
-    const mais = [comCodigo(2, 3), comCodigo(3, 2), comCodigo(1, 2, 3)]
-    for (const contexto of mais) expect(ditas(linha, contexto, [camiseta, caneca, outra])).toEqual([deMais])
+    const mais = [produtosDoCodigo(2, 3), produtosDoCodigo(3, 2), produtosDoCodigo(1, 2, 3)]
+    for (const contexto of mais)
+      expect(ditas(linha, contexto, [camiseta, caneca, outraCaneca])).toEqual([codigoRepetido])
   })
 })
 

@@ -68,9 +68,11 @@ export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
  * to accents. Undefined: it is new. Of several the SKU must say which.
  */
 function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof comoVariacao>) {
-  const comoEscritas = variacoes.filter((uma) => chaveDoPar(uma) === chaveDoPar(par))
+  const comoEscritas = variacoes.filter((variacao) => chaveDoPar(variacao) === chaveDoPar(par))
   const achadas =
-    comoEscritas.length > 0 ? comoEscritas : variacoes.filter((uma) => chaveSemAcentos(uma) === chaveSemAcentos(par))
+    comoEscritas.length > 0
+      ? comoEscritas
+      : variacoes.filter((variacao) => chaveSemAcentos(variacao) === chaveSemAcentos(par))
   if (achadas.length > 1)
     throw new Recusada(`“${titulo}” tem mais de uma variação ${nomeDaVariacao(par)}: preencha o SKU.`)
   return achadas[0]
@@ -117,8 +119,8 @@ function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqu
 export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAqui | null): Dono | undefined {
   if (linha.chave !== null) return contexto.donos.get(linha.chave)
   const par = comoVariacao(linha.valores)
-  const daVariacao = nomeDaVariacao(par) !== ''
-  if (linha.valores.sku_do_produto) return doGrupo && daVariacao ? comoDono(doGrupo, par) : undefined
+  const temVariacao = nomeDaVariacao(par) !== ''
+  if (linha.valores.sku_do_produto) return doGrupo && temVariacao ? comoDono(doGrupo, par) : undefined
   const produto = peloCodigo(linha, contexto)
   if (produto === null) {
     if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined
@@ -126,7 +128,7 @@ export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAq
       `A linha não tem SKU, e mais de um produto tem o código “${linha.valores.codigo}”: preencha o SKU.`,
     )
   }
-  return daVariacao ? comoDono(produto, par) : { produto_id: produto.id, variacao_id: null }
+  return temVariacao ? comoDono(produto, par) : { produto_id: produto.id, variacao_id: null }
 }
 
 function comoDono(produto: ProdutoAqui, par: ReturnType<typeof comoVariacao>): Dono | undefined {

@@ -59,7 +59,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   const leiaute = leiauteDe(tipo, origem)
   const parents = new ParentNames(tipo, leiaute, colunas)
-  const arrumar = arrumador(tipo, leiaute, colunas, (dito) => parents.skuOf(dito))
+  const arrumar = arrumador(tipo, leiaute, colunas, (celula) => parents.skuOf(celula))
   const grupos = new Map<string, number>()
   const juiz = new Juiz()
   const comoNovas = ({ row, cells }: SpreadsheetRow) => {

@@ -5,7 +5,7 @@ import type { ProdutoAqui, Proposta } from './registros.ts'
 
 // Colour and size of the rows of one product: two variations do not have the same.
 
-export const comQualSku = (sku: string | null): string => (sku === null ? 'sem SKU' : `com o SKU “${sku}”`)
+export const textoDoSku = (sku: string | null): string => (sku === null ? 'sem SKU' : `com o SKU “${sku}”`)
 
 /** What of the product one row is: a variation that is there, as the row makes it, or a new one. */
 interface Posta extends ReturnType<typeof comoVariacao> {
@@ -15,7 +15,11 @@ interface Posta extends ReturnType<typeof comoVariacao> {
 }
 
 /** Refuses rows that give a variation the colour and size of another, and notes those that nearly do. */
-export function comPares(propostas: readonly Proposta[], { linhas }: Familia, produto: ProdutoAqui | null): Proposta[] {
+export function conferirPares(
+  propostas: readonly Proposta[],
+  { linhas }: Familia,
+  produto: ProdutoAqui | null,
+): Proposta[] {
   const antes = produto?.variacoes ?? []
   const valoresDe = new Map(linhas.map(({ linha, valores }) => [linha, valores]))
   const daquiEmDiante = antes.map(({ id, sku, nome_cor, tamanho }): Posta => {
@@ -31,28 +35,30 @@ export function comPares(propostas: readonly Proposta[], { linhas }: Familia, pr
   })
   const postas = [...daquiEmDiante, ...novas]
   const motivos = new Map<number, string>()
-  for (const { indice, outro } of paresRepetidos(postas, antes)) {
-    const [uma, outra] = [postas[indice], postas[outro]]
-    const culpada = [uma, outra].find((posta) => posta?.proposta?.proposta === 'alterar') ?? uma
-    const alheia = culpada === uma ? outra : uma
+  for (const { indice, anterior } of paresRepetidos(postas, antes)) {
+    const [nova, primeira] = [postas[indice], postas[anterior]]
+    const culpada = [nova, primeira].find((posta) => posta?.proposta?.proposta === 'alterar') ?? nova
+    const alheia = culpada === nova ? primeira : nova
     if (culpada?.proposta && alheia)
       motivos.set(
         culpada.proposta.linha,
-        `“${nomeDaVariacao(culpada)}” já é de outra variação deste produto, ${comQualSku(alheia.sku)}.`,
+        `“${nomeDaVariacao(culpada)}” já é de outra variação deste produto, ${textoDoSku(alheia.sku)}.`,
       )
   }
   const notas = new Map<number, string>()
-  for (const { indice, outro, aviso } of avisosDosPares(postas)) {
-    const propostasDoPar = [postas[indice]?.proposta, postas[outro]?.proposta].filter((uma) => uma !== undefined)
+  for (const { indice, anterior, aviso } of avisosDosPares(postas)) {
+    const propostasDoPar = [postas[indice]?.proposta, postas[anterior]?.proposta].filter(
+      (proposta) => proposta !== undefined,
+    )
     // A row that is refused changes nothing.
     if (propostasDoPar.some(({ linha }) => motivos.has(linha))) continue
     const [proposta] = propostasDoPar
     if (proposta) notas.set(proposta.linha, aviso)
   }
-  return propostas.map((uma) => {
-    const motivo = motivos.get(uma.linha)
-    if (motivo !== undefined) return { ...uma, proposta: 'erro', motivo, diferencas: [] }
-    const nota = uma.proposta === 'erro' ? undefined : notas.get(uma.linha)
-    return nota === undefined ? uma : { ...uma, motivo: [uma.motivo, nota].filter(Boolean).join(' ') }
+  return propostas.map((proposta) => {
+    const motivo = motivos.get(proposta.linha)
+    if (motivo !== undefined) return { ...proposta, proposta: 'erro', motivo, diferencas: [] }
+    const nota = proposta.proposta === 'erro' ? undefined : notas.get(proposta.linha)
+    return nota === undefined ? proposta : { ...proposta, motivo: [proposta.motivo, nota].filter(Boolean).join(' ') }
   })
 }

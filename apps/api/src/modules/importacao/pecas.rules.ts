@@ -7,7 +7,7 @@ export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null 
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
 /** The cell still says what was there when the file was exported: nobody counted, pieces moved since. */
-function deQuandoExportado(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
+function ehSaldoDaExportacao(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
   const saldos = pecas.na_exportacao[exportacaoDe(valores) ?? ''] ?? []
   return estoque === 'contado' && valores.estoque !== pecas.quantidade && saldos.includes(Number(valores.estoque))
 }
@@ -18,7 +18,7 @@ export const avisoDaExportacao = (
   pecas: ProdutoAqui | VariacaoAqui,
   contexto: Contexto,
 ): string | null =>
-  deQuandoExportado(valores, pecas, contexto)
+  ehSaldoDaExportacao(valores, pecas, contexto)
     ? `O estoque fica como está (agora ${pecas.quantidade}): ${valores.estoque} é o de quando o arquivo foi exportado.`
     : null
 
@@ -36,7 +36,7 @@ export function diferencaDeEstoque(
   const pecas = variacao ?? produto
   const depois = estoque === 'entrada' ? pecas.quantidade + figura : figura
   if (depois === pecas.quantidade || (estoque === 'entrada' && entraram.has(linha))) return undefined
-  if (deQuandoExportado(valores, pecas, contexto)) return undefined
+  if (ehSaldoDaExportacao(valores, pecas, contexto)) return undefined
   if (produto.kit) throw new Recusada('Um kit não tem quantidade própria: vale a que as suas partes fazem.')
   if (!variacao && produto.tem_variacoes) throw new Recusada('Este produto é contado por variação.')
   const desde = String(valores.exportado_em ?? contado_em)

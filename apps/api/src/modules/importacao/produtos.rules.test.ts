@@ -255,9 +255,9 @@ test('a taken EAN is left out, and the row says so; two of one product are excha
 
 test('the pieces of a row are its variation’s: what the product or another variation has, holds or moved does not count', () => {
   const depois = '2026-11-22T13:00:00.000Z'
-  const doM = variacao({ quantidade: 3, reservado: 1 })
-  const doG = variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 20, reservado: 9, moveu_em: depois })
-  const grade = [produto({ quantidade: 23, reservado: 10, moveu_em: depois, variacoes: [doM, doG] })]
+  const variacaoM = variacao({ quantidade: 3, reservado: 1 })
+  const variacaoG = variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 20, reservado: 9, moveu_em: depois })
+  const grade = [produto({ quantidade: 23, reservado: 10, moveu_em: depois, variacoes: [variacaoM, variacaoG] })]
   expect(um({ sku: 'CAM-M', estoque: 2 }, {}, grade)).toEqual(['alterar', 'estoque 3→2'])
   expect(um({ sku: 'CAM-M', estoque: 23 }, {}, grade)).toEqual(['alterar', 'estoque 3→23'])
   expect(um({ sku: 'CAM-M', estoque: 4 }, { estoque: 'entrada' }, grade)).toEqual(['alterar', 'estoque 3→7'])

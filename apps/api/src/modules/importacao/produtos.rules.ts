@@ -5,7 +5,7 @@ import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import * as familias from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
-import { comPares, comQualSku } from './pares.rules.ts'
+import { conferirPares, textoDoSku } from './pares.rules.ts'
 import * as pecas from './pecas.rules.ts'
 import type {
   Contexto,
@@ -58,8 +58,8 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
       }),
     )
   const semGtins = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
-  const comEles = comPares(semGtins, familia, daqui instanceof Recusada ? null : daqui)
-  const propostas = comGtins(comEles, familia.linhas, contexto)
+  const conferidas = conferirPares(semGtins, familia, daqui instanceof Recusada ? null : daqui)
+  const propostas = comGtins(conferidas, familia.linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
@@ -174,9 +174,9 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   if (familias.ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
   if (daqui) exigirLugar(daqui, contexto, familias.comoVariacao(valores))
   else exigirTitulo(linha, familia, contexto, feitas)
-  const qual = chaveDoPar(familias.comoVariacao(valores))
-  if (nome !== '' && novas.has(qual)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
-  if (nome !== '') novas.add(qual)
+  const chaveDaNova = chaveDoPar(familias.comoVariacao(valores))
+  if (nome !== '' && novas.has(chaveDaNova)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
+  if (nome !== '') novas.add(chaveDaNova)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
   if (chave === null) exigirSku(valores, daqui, contexto, skus)
@@ -226,8 +226,8 @@ function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nova: ReturnType<
   if (impedido !== null) throw new Recusada(impedido)
   const nome = nomeDaVariacao(nova)
   if (nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  const igual = produto.variacoes.find((uma) => chaveDoPar(uma) === chaveDoPar(nova))
-  if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, ${comQualSku(igual.sku)}.`)
+  const igual = produto.variacoes.find((variacao) => chaveDoPar(variacao) === chaveDoPar(nova))
+  if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, ${textoDoSku(igual.sku)}.`)
 }
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */

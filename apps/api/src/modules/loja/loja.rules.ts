@@ -35,11 +35,11 @@ export const mudarDados = (loja: Loja, autor: Autor, mudanca: DadosDaLojaAlterac
   transaction(loja.db, async (trx) => {
     const guardados = await data.travarDados(trx)
     const antes = completos(guardados, loja.daInstalacao)
-    const { versao, ...ditos } = mudanca
+    const { versao, ...informados } = mudanca
     if (typeof versao === 'number' && versao !== guardados.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
     const { versao: _, preenchida: __, ...textosDeAntes } = antes
-    const { versao: ___, ...textos } = whole(dadosDaLojaEntrada, changed(textosDeAntes, ditos))
+    const { versao: ___, ...textos } = whole(dadosDaLojaEntrada, changed(textosDeAntes, informados))
     const mudaram = TEXTOS_DA_LOJA.filter((campo) => antes[campo] !== textos[campo])
     if (mudaram.length === 0 && guardados.versao > 0) return antes
     const depois = { ...textos, versao: guardados.versao + 1 }

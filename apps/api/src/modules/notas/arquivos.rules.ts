@@ -61,7 +61,7 @@ const AMBIENTES: Readonly<Record<string, string>> = {
   producao: 'Produção',
   homologacao: 'Homologação, sem valor fiscal',
 }
-/** A spreadsheet makes a number of 44 digits; a formula that is the text keeps it, and shows nothing beside it. */
+/** Excel rounds 44 digits to a number. `="…"` keeps them as text, without a visible apostrophe. */
 const comoTexto = (chave: string | null) => (chave === null ? '' : `="${chave}"`)
 const celulas = (nota: data.NotaDoMes) => [
   comoTexto(nota.chave),

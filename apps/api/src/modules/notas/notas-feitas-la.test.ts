@@ -13,7 +13,7 @@ const notas = await abrirNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
 
-// Each test begins without what the one before left to a person.
+// Removes the tasks of the test before.
 beforeEach(async () => {
   await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
 })
@@ -21,15 +21,15 @@ beforeEach(async () => {
 /** Questions about more than one invoice of a sale. */
 const perguntas = async () =>
   (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(({ operacao }) => operacao === 'segunda')
-const daVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
+const perguntaDaVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
 
-/** The shop is in its own network: no event reaches it. */
-const semEventos = async (fazer: () => Promise<unknown>) => {
+/** Acts while no event reaches the shop, as in a local network. */
+const fazerSemEventos = async (fazer: () => Promise<unknown>) => {
   await bling.ajustar({ webhooksAtivos: false })
   await fazer()
   await bling.ajustar({ webhooksAtivos: true })
 }
-const comEtiqueta = async (id: number) => {
+const etiquetar = async (id: number) => {
   expect((await notas.etiquetar(id)).status).toBe(200)
   return { chave: await notas.chaveNoPacote(id), venda: await bling.ler(`/api/vendas/${id}/`) }
 }
@@ -40,9 +40,9 @@ describe('before a label, without an event of it,', () => {
     ['that bears the number of the order only', { nomear: false }],
   ])('an invoice that was made there by hand %s gives the label its key', async (_, como) => {
     const id = await notas.aEtiquetar()
-    await semEventos(() => notas.naMao(id, como))
+    await fazerSemEventos(() => notas.fazerNotaLa(id, como))
     expect(await notas.nota(id)).toBeNull()
-    const { chave, venda } = await comEtiqueta(id)
+    const { chave, venda } = await etiquetar(id)
     const [la] = await notas.notasDe(id)
     expect([chave, venda.nota, venda.etiqueta.declaracao]).toMatchObject([
       la.chaveAcesso,
@@ -54,16 +54,16 @@ describe('before a label, without an event of it,', () => {
   test.each([{}, { nomear: false }])('the one that was made after ours was cancelled there does (%o)', async (como) => {
     const id = await notas.aEtiquetar()
     const nossa = await notas.emitir(id)
-    await semEventos(async () => {
-      await notas.naTela(id, 'cancelar')
-      await notas.naMao(id, { outra: true, ...como })
+    await fazerSemEventos(async () => {
+      await notas.agirNaNota(id, 'cancelar')
+      await notas.fazerNotaLa(id, { outra: true, ...como })
     })
-    const { chave, venda } = await comEtiqueta(id)
+    const { chave, venda } = await etiquetar(id)
     const [, nova] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
     expect(chave).toBe(nova.chaveAcesso)
     expect(chave).not.toBe(nossa.chave)
     expect(venda.nota).toMatchObject({ estado: 'autorizada', numero: String(nova.numero) })
-    expect(await daVenda(id)).toBeUndefined()
+    expect(await perguntaDaVenda(id)).toBeUndefined()
   })
 
   test('one that was authorised there beside ours, which the SEFAZ refused, takes its place', async () => {
@@ -71,8 +71,8 @@ describe('before a label, without an event of it,', () => {
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
     const nossa = await notas.emitir(id, 'rejeitada')
     await notas.quieto(1)
-    await semEventos(() => notas.naMao(id, { outra: true }))
-    const { chave, venda } = await comEtiqueta(id)
+    await fazerSemEventos(() => notas.fazerNotaLa(id, { outra: true }))
+    const { chave, venda } = await etiquetar(id)
     const nova = (await notas.notasDe(id)).find(({ situacao }) => situacao === 5 || situacao === 6)
     expect([chave, venda.nota.numero]).toEqual([nova.chaveAcesso, String(nova.numero)])
     expect(await notas.balcao.frases(id)).toContain(
@@ -92,15 +92,15 @@ describe('before a label, without an event of it,', () => {
 })
 
 test('an invoice that is cancelled there after its key went with the label is a task, and the label says so', async () => {
-  const [id, outra] = [await notas.aEtiquetar(), await notas.aEtiquetar()]
+  const [id, segunda] = [await notas.aEtiquetar(), await notas.aEtiquetar()]
   const { numero, chave } = await notas.emitir(id)
-  await notas.emitir(outra)
-  expect((await comEtiqueta(id)).chave).toBe(chave)
+  await notas.emitir(segunda)
+  expect((await etiquetar(id)).chave).toBe(chave)
   expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ estado: 'pronta', nota_cancelada: false })
   // The other sale has no label yet.
-  await notas.naTela(outra, 'cancelar')
-  await notas.chega(outra, 'cancelada')
-  await notas.naTela(id, 'cancelar')
+  await notas.agirNaNota(segunda, 'cancelar')
+  await notas.chega(segunda, 'cancelada')
+  await notas.agirNaNota(id, 'cancelar')
   await notas.chega(id, 'cancelada')
   expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ nota_cancelada: true, declaracao: null })
   const canceladas = (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).filter(
@@ -115,7 +115,7 @@ test('an invoice that is cancelled there after its key went with the label is a 
 test('the declaration of a label without a key stays wanted when an invoice is authorised afterwards', async () => {
   const id = await notas.aEtiquetar()
   await bling.ajustar({ notaEsperaLeituras: 0 })
-  expect((await comEtiqueta(id)).chave).toBeUndefined()
+  expect((await etiquetar(id)).chave).toBeUndefined()
   await notas.emitir(id)
   expect((await bling.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).body.codigo).not.toBe('SEM_DECLARACAO')
 })
@@ -128,16 +128,16 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
     await notas.emitir(id, 'rejeitada')
   }
   await notas.quieto(2)
-  // Both workers are held by readings that get no answer.
+  // Two readings without an answer hold both workers.
   const presas = await segurar(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
   for (let passagem = 0; passagem < 3; passagem++)
     await executar(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
   await presas.chegaram(2)
-  await notas.naMao(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
+  await notas.fazerNotaLa(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
   const { db } = banco
   const abertas = await transaction(db, (trx) => queue.open(trx, LER_NOTA))
-  const porVenda = vendas.map((id) => abertas.filter((lida) => 'vendaId' in lida && lida.vendaId === id).length)
-  expect(porVenda).toEqual([1, 1])
+  const contagens = vendas.map((id) => abertas.filter((lida) => 'vendaId' in lida && lida.vendaId === id).length)
+  expect(contagens).toEqual([1, 1])
   await expect
     .poll(
       async () =>
@@ -170,14 +170,16 @@ test('the file of a month says where an invoice counts, has those that were deni
   const url = `/api/notas/exportar/?mes=${boa.emitida_em.slice(0, 7)}`
   const zip = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } })
   const linhas = strFromU8(unzipSync(zip.rawPayload)['notas.csv'] ?? new Uint8Array()).split('\r\n')
-  const daVenda = (id: number) => linhas.find((linha) => linha.includes(`;"${id}";`))?.split(';')
+  const linhaDaVenda = (id: number) => linhas.find((linha) => linha.includes(`;"${id}";`))?.split(';')
   const celula = (texto: string) => `"${texto.replaceAll('"', '""')}"`
   const chave = (texto: string) => celula(`="${texto}"`)
   expect(linhas[0]).toContain('"Situação";"Ambiente";"Venda"')
-  expect(daVenda(boa.id)).toEqual(expect.arrayContaining([chave(boa.chave), '"autorizada"', '"Produção"']))
-  const semValor = '"Homologação, sem valor fiscal"'
-  expect(daVenda(ensaio.id)).toEqual(expect.arrayContaining([chave(ensaio.chave), '"autorizada"', semValor]))
-  expect(daVenda(negada.id)).toEqual(expect.arrayContaining([chave(negada.chave), '"denegada"', celula(negada.numero)]))
+  expect(linhaDaVenda(boa.id)).toEqual(expect.arrayContaining([chave(boa.chave), '"autorizada"', '"Produção"']))
+  const homologacao = '"Homologação, sem valor fiscal"'
+  expect(linhaDaVenda(ensaio.id)).toEqual(expect.arrayContaining([chave(ensaio.chave), '"autorizada"', homologacao]))
+  expect(linhaDaVenda(negada.id)).toEqual(
+    expect.arrayContaining([chave(negada.chave), '"denegada"', celula(negada.numero)]),
+  )
 })
 
 describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {
@@ -190,20 +192,20 @@ describe('what is over is not sent again, and the refusal says which state that 
     expect(await enviar(id)).toEqual([404, 'NOTA_NAO_ENCONTRADA', 'Esta venda não tem nota fiscal.'])
     await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
     const negada = await notas.emitir(id, 'denegada')
-    const daNegada = expect.stringMatching(
+    const fraseDaNegada = expect.stringMatching(
       new RegExp(`^A NF-e nº ${negada.numero} foi denegada pela SEFAZ.*Emitir nota`),
     )
-    expect(await enviar(id)).toEqual([409, 'NOTA_DENEGADA', daNegada])
+    expect(await enviar(id)).toEqual([409, 'NOTA_DENEGADA', fraseDaNegada])
     const nova = await notas.emitir(id)
-    await notas.naTela(id, 'cancelar')
+    await notas.agirNaNota(id, 'cancelar')
     await notas.chega(id, 'cancelada')
-    const daCancelada = expect.stringMatching(
+    const fraseDaCancelada = expect.stringMatching(
       new RegExp(`^A NF-e nº ${nova.numero} foi cancelada no Bling.*Emitir nota`),
     )
-    expect(await enviar(id)).toEqual([409, 'NOTA_CANCELADA', daCancelada])
+    expect(await enviar(id)).toEqual([409, 'NOTA_CANCELADA', fraseDaCancelada])
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
     await notas.emitir(id, 'rejeitada')
-    await notas.naTela(id, 'excluir')
+    await notas.agirNaNota(id, 'excluir')
     await notas.chega(id, 'excluida')
     expect(await enviar(id)).toEqual([409, 'NOTA_EXCLUIDA', expect.stringContaining('foi excluída no Bling')])
   })
@@ -222,59 +224,59 @@ describe('a second invoice of an order', () => {
   ] as const)('is asked about with both numbers and values, %s', async (_, como, perceber) => {
     const id = await notas.aEtiquetar()
     const { numero } = await notas.emitir(id)
-    const fazer = () => notas.naMao(id, { outra: true, valor: 61, ...como })
-    await ('avisar' in como ? fazer() : semEventos(fazer))
+    const fazer = () => notas.fazerNotaLa(id, { outra: true, valor: 61, ...como })
+    await ('avisar' in como ? fazer() : fazerSemEventos(fazer))
     await perceber(id)
-    const outra = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
-    await expect.poll(() => daVenda(id)).toBeDefined()
-    const { mensagem, id: tarefa } = await daVenda(id)
+    const segunda = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
+    await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
+    const { mensagem, id: tarefa } = await perguntaDaVenda(id)
     expect(mensagem).toMatch(
       new RegExp(
-        `há 2 notas.*NF-e nº ${numero}, de R\\$\\s50,00; NF-e nº ${outra.numero}, de R\\$\\s61,00.*cancele no Bling`,
+        `há 2 notas.*NF-e nº ${numero}, de R\\$\\s50,00; NF-e nº ${segunda.numero}, de R\\$\\s61,00.*cancele no Bling`,
       ),
     )
     expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
-    // Asked again while both stand, it waits on.
+    // While both invoices are valid, 'Conferir de novo' leaves the task open.
     await bling.responder(tarefa, 'tentar-novamente')
-    await expect.poll(async () => (await daVenda(id))?.mensagem).toBe(mensagem)
-    await semEventos(() => notas.naTela(id, 'cancelar'))
+    await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toBe(mensagem)
+    await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))
     await bling.responder(tarefa, 'tentar-novamente')
-    await expect.poll(() => daVenda(id)).toBeUndefined()
+    await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
     await notas.quieto()
   })
 
   test('that a person has discarded is asked about no more; a third one is', async () => {
     const { id } = await notas.vendida()
     await notas.emitir(id)
-    await notas.naMao(id, { outra: true, avisar: true })
-    await expect.poll(() => daVenda(id)).toBeDefined()
-    await bling.responder((await daVenda(id)).id, 'descartar')
-    await notas.naMao(id, { outra: true, avisar: true, nomear: false })
-    await expect.poll(async () => (await daVenda(id))?.mensagem).toMatch(/há 3 notas/)
+    await notas.fazerNotaLa(id, { outra: true, avisar: true })
+    await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
+    await bling.responder((await perguntaDaVenda(id)).id, 'descartar')
+    await notas.fazerNotaLa(id, { outra: true, avisar: true, nomear: false })
+    await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toMatch(/há 3 notas/)
     expect(await perguntas()).toHaveLength(1)
-    await bling.responder((await daVenda(id)).id, 'descartar')
+    await bling.responder((await perguntaDaVenda(id)).id, 'descartar')
   })
 
   test('is the one of the sale once the first is cancelled, and nothing is asked any more', async () => {
     const { id } = await notas.vendida()
     const primeira = await notas.emitir(id)
-    await notas.naMao(id, { outra: true, avisar: true })
-    await expect.poll(() => daVenda(id)).toBeDefined()
+    await notas.fazerNotaLa(id, { outra: true, avisar: true })
+    await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
     const [la, segunda] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
     await emulador.controle('POST', `/notas/${la.id}/cancelar`)
     await expect.poll(async () => (await notas.nota(id)).numero).toBe(String(segunda.numero))
     expect(String(segunda.numero)).not.toBe(primeira.numero)
-    await expect.poll(() => daVenda(id)).toBeUndefined()
+    await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
   })
 
   test('that stands there when ours is asked for is told, and none is made', async () => {
     const { id } = await notas.vendida()
-    await semEventos(async () => {
-      await notas.naMao(id)
-      await notas.naMao(id, { outra: true })
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id)
+      await notas.fazerNotaLa(id, { outra: true })
     })
     await notas.emitir(id)
-    await expect.poll(() => daVenda(id)).toBeDefined()
+    await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
     expect(await notas.notasDe(id)).toHaveLength(2)
   })
 })

@@ -51,7 +51,7 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await notas.chega(recusada, 'rejeitada')
   await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
   await notas.configurar({ emitir: 'na_mao' })
-  await notas.naTela(recusada, 'corrigir')
+  await notas.agirNaNota(recusada, 'corrigir')
   await notas.reenviar(recusada)
   await notas.chega(recusada, 'autorizada')
 })

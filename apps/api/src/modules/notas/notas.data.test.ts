@@ -12,7 +12,7 @@ const vender = async (): Promise<number> =>
   (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])).body.id
 
 let numero = 0
-/** An invoice as if it had been made. */
+/** Stores an invoice without asking Bling. */
 async function gravar(venda_id: number, estado: EstadoDaNota, mais: Partial<Parameters<typeof data.inserirNota>[1]>) {
   const chave = String(++numero).padStart(44, '0')
   const { id } = await data.inserirNota(db as never, {
@@ -35,13 +35,13 @@ test('a month begins and ends at midnight of São Paulo, whatever the day is in 
     await emitida('2026-03-31T23:59:59.999-03:00'),
     await emitida('2026-04-01T00:00:00-03:00'),
   ]
-  const doMes = async (mes: string) => (await data.notasDoMes(db, mes, 0, 50)).map(({ id }) => id)
-  expect(await doMes('2026-02')).toEqual([fevereiro])
-  expect(await doMes('2026-03')).toEqual([primeira, noite])
-  expect(await doMes('2026-04')).toEqual([abril])
-  // A year's last evening, which UTC counts as the next year's.
+  const notasDoMes = async (mes: string) => (await data.notasDoMes(db, mes, 0, 50)).map(({ id }) => id)
+  expect(await notasDoMes('2026-02')).toEqual([fevereiro])
+  expect(await notasDoMes('2026-03')).toEqual([primeira, noite])
+  expect(await notasDoMes('2026-04')).toEqual([abril])
+  // The last evening of the year in São Paulo is in the next year in UTC.
   const reveillon = await emitida('2026-12-31T21:30:00-03:00')
-  expect([await doMes('2026-12'), await doMes('2027-01')]).toEqual([[reveillon], []])
+  expect([await notasDoMes('2026-12'), await notasDoMes('2027-01')]).toEqual([[reveillon], []])
 })
 
 test('a month’s ZIP has every invoice of a long month, and only those that were issued or denied', async () => {
@@ -57,24 +57,24 @@ test('a month’s ZIP has every invoice of a long month, and only those that wer
   const linhas = strFromU8(arquivos['notas.csv'] ?? new Uint8Array())
     .trim()
     .split('\n')
-  // The number of the denied one is burnt, so it is named too, without a file.
+  // A denied invoice has used its number: it is listed, without a file.
   expect(linhas).toHaveLength(103)
   expect(linhas.at(-2)).toContain(chaves.at(-1))
   expect(linhas.at(-1)).toContain('"denegada"')
 })
 
 test('of two invoices of a sale the one that stands gives files, label and what is worked on', async () => {
-  const [venda, outra] = [await vender(), await vender()]
+  const [venda, segunda] = [await vender(), await vender()]
   const arquivo = (letra: string) => letra.repeat(32)
   await gravar(venda, 'cancelada', { arquivo: arquivo('a'), xml: '<velha/>', numero: '1' })
   const nova = await gravar(venda, 'autorizada', { arquivo: arquivo('b'), xml: '<nova/>', numero: '2' })
-  await gravar(outra, 'cancelada', { arquivo: arquivo('c'), xml: '<so/>', numero: '3' })
+  await gravar(segunda, 'cancelada', { arquivo: arquivo('c'), xml: '<so/>', numero: '3' })
   expect(await data.arquivosDaNota(db, venda)).toMatchObject({ arquivo: arquivo('b'), xml: '<nova/>', numero: '2' })
-  // A cancelled one is still to be had, but it goes with no label.
-  expect(await data.arquivosDaNota(db, outra)).toMatchObject({ numero: '3' })
-  expect(await data.danfesDasVendas(db, [venda, outra])).toEqual(new Map([[venda, arquivo('b')]]))
+  // A cancelled invoice can be downloaded, but is not printed with labels.
+  expect(await data.arquivosDaNota(db, segunda)).toMatchObject({ numero: '3' })
+  expect(await data.danfesDasVendas(db, [venda, segunda])).toEqual(new Map([[venda, arquivo('b')]]))
   expect((await data.notaAEmitir(db, venda))?.id).toBe(nova)
-  expect(await data.notaAEmitir(db, outra)).toBeUndefined()
+  expect(await data.notaAEmitir(db, segunda)).toBeUndefined()
 })
 
 test('of a failed invoice and a denied one before it, the failed one is taken up again; a change of another state is not written', async () => {

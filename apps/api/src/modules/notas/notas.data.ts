@@ -39,7 +39,7 @@ export const notaPorId = (db: Db, id: number) => selecionar(db).where('id', '=',
 export const notaViva = (db: Db, vendaId: number): Promise<Nota | undefined> =>
   selecionar(db).where('venda_id', '=', vendaId).where('estado', 'in', NOTAS_VIVAS).executeTakeFirst()
 
-/** The newest one, whatever became of it. */
+/** The sale's newest invoice in any state. */
 export const ultimaNota = (db: Db, vendaId: number): Promise<Nota | undefined> =>
   selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
@@ -108,7 +108,7 @@ export async function danfesDasVendas(db: Db, ids: readonly number[]): Promise<R
   return new Map(linhas.map(({ venda_id, arquivo }) => [venda_id, arquivo]))
 }
 
-/** Invoices issued in the month `mes` (aaaa-mm): those authorised, those cancelled afterwards, and those denied, whose numbers are burnt. */
+/** Authorised, cancelled and denied invoices of the month `mes` (aaaa-mm): all that used a number of the SEFAZ. */
 export const notasDoMes = (db: Db, mes: string, depoisDe: number, limite: number) =>
   rowsOf<NotaDoMes>(db)`
     select id, venda_id, modelo, numero, serie, chave, valor, estado, ambiente, emitida_em, xml from notas_fiscais

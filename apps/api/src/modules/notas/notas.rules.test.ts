@@ -14,7 +14,7 @@ const completo: Venda['cliente'] = {
   uf: 'PE',
   cep: '50030040',
 }
-/** As a marketplace hides a buyer. */
+/** A buyer whom the marketplace hides. */
 const oculto = { ...completo, cpf: '', endereco: '', numero: '', bairro: '', municipio: '', cep: '' }
 const venda = (mais: Partial<Venda> = {}): Venda => ({
   status: 'separacao',

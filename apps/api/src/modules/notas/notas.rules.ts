@@ -145,7 +145,7 @@ export const reenviarNota = (
     await travarVenda(trx, vendaId)
     const venda = await obterVenda(trx, erp, vendaId)
     const nota = await data.notaViva(trx, vendaId)
-    if (!nota) throw await semNotaParaEnviar(trx, vendaId)
+    if (!nota) throw await recusaSemNota(trx, vendaId)
     if (fatosDaNota(nota.estado).emAndamento) return venda
     if (!fatosDaNota(nota.estado).reenviavel) throw new DomainError('NOTA_NAO_SE_REENVIA')
     await erp.exigirAutorizacao()
@@ -163,8 +163,8 @@ const ENCERRADAS = {
   falhou: 'NOTA_NAO_FEITA',
 } as const satisfies Partial<Record<EstadoDaNota, ErrorCode>>
 
-/** Why there is none to send: what became of the last one, and what to do then. */
-async function semNotaParaEnviar(trx: Transacao, vendaId: number): Promise<DomainError> {
+/** The error when a sale has no invoice to send: the state of the last one, and what to do. */
+async function recusaSemNota(trx: Transacao, vendaId: number): Promise<DomainError> {
   const ultima = await data.ultimaNota(trx, vendaId)
   const codigo = ultima && (ENCERRADAS as Partial<Record<EstadoDaNota, ErrorCode>>)[ultima.estado]
   if (!codigo) return new DomainError('NOTA_NAO_ENCONTRADA')

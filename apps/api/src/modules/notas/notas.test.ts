@@ -49,7 +49,7 @@ describe('an invoice', () => {
     expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toBe(dito)
     expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
     await expect.poll(async () => (await tarefas())[0]?.mensagem).toBe(dito)
-    await notas.naTela(venda.id, 'corrigir')
+    await notas.agirNaNota(venda.id, 'corrigir')
     expect((await notas.reenviar(venda.id)).status).toBe(202)
     expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     await bling.ajustar({ notaDiferenca: 0 })
     expect(motivo).toMatch(/R\$\s57,50.*R\$\s50,00.*não foi enviada/)
     expect(await notas.notasDe(venda.id)).toMatchObject([{ situacao: 1 }])
-    await notas.naTela(venda.id, 'mudar', { valor: 50 })
+    await notas.agirNaNota(venda.id, 'mudar', { valor: 50 })
     await notas.reenviar(venda.id)
     await notas.chega(venda.id, 'autorizada')
     await notas.quieto()
@@ -110,11 +110,11 @@ describe('an invoice', () => {
     await bling.ajustar({ ...denegada, notaRespostaDoEnvio: 'endereco' })
     expect((await notas.emitir(venda.id, 'denegada')).motivo).toBe('301: Uso denegado: irregularidade fiscal')
     await notas.emitir(venda.id)
-    await notas.naTela(venda.id, 'cancelar')
+    await notas.agirNaNota(venda.id, 'cancelar')
     await notas.chega(venda.id, 'cancelada')
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
     await notas.emitir(venda.id, 'rejeitada')
-    await notas.naTela(venda.id, 'excluir')
+    await notas.agirNaNota(venda.id, 'excluir')
     await notas.chega(venda.id, 'excluida')
     expect(await notas.emitir(venda.id)).toMatchObject({ motivo: null })
     expect(await notas.notasDe(venda.id)).toHaveLength(3)
@@ -181,7 +181,7 @@ describe('while an invoice holds', () => {
     const outra = await notas.vendida()
     await notas.emitir(outra.id)
     await bling.ajustar({ webhooksAtivos: false })
-    await notas.naTela(outra.id, 'cancelar')
+    await notas.agirNaNota(outra.id, 'cancelar')
     expect((await loja.pedir('DELETE', `/api/vendas/${outra.id}/`)).status).toBe(204)
     await bling.ajustar({ webhooksAtivos: true })
     expect((await notas.nota(outra.id)).estado).toBe('cancelada')
@@ -221,27 +221,27 @@ describe('an invoice that was made before the sale was edited', () => {
     await loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`)
     await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).numero_pedido_bling).not.toBeNull()
   }
-  const naMao = async ({ id }: Venda, como: object) => {
+  const fazerNotaLa = async ({ id }: Venda, como: object) => {
     const [pedido] = await notas.de(id)
     await bling.emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
   }
 
   test('there, of which nothing told, stands for it all the same, and that is told', async () => {
     const venda = await notas.vendida()
-    await naMao(venda, {})
+    await fazerNotaLa(venda, {})
     await editar(venda)
     const { motivo } = await notas.chega(venda.id, 'autorizada')
     expect(motivo).toBe('A nota no Bling é de antes da última edição da venda.')
     const [tarefa] = await tarefas()
     expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: motivo })
-    await notas.naTela(venda.id, 'cancelar')
+    await notas.agirNaNota(venda.id, 'cancelar')
     await notas.chega(venda.id, 'cancelada')
     expect(await tarefas()).toEqual([])
   })
 
   test.each(['there', 'here'])('%s, is not sent', async (onde) => {
     const venda = await notas.vendida()
-    if (onde === 'there') await naMao(venda, { enviar: false })
+    if (onde === 'there') await fazerNotaLa(venda, { enviar: false })
     else {
       await bling.ajustar({ notaProximoEnvio: 'rejeita' })
       await notas.emitir(venda.id, 'rejeitada')
@@ -250,7 +250,7 @@ describe('an invoice that was made before the sale was edited', () => {
     await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
-    // The invoice says so before its job has ended.
+    // The invoice is authorised before its job has ended.
     await notas.quieto(1)
     const [tarefa] = await tarefas()
     await bling.responder(tarefa.id, 'descartar')
@@ -273,7 +273,7 @@ describe('how invoices are made', () => {
     await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: escolhidas })
     const empresa = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
     const [deEmpresa, dePessoa] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
-    // The smaller one first, and by the form that comes first in the alphabet.
+    // The smaller payment is the first one, and its form the first in the alphabet.
     await notas.balcao.pagar(dePessoa.id, 20, { forma: 'dinheiro' })
     await notas.balcao.pagar(dePessoa.id, 30)
     for (const { id } of [deEmpresa, dePessoa]) {

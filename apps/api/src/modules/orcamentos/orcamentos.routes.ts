@@ -21,7 +21,10 @@ interface Recursos extends Loja {
   readonly anuncio: Anuncio
 }
 
-/** Of a quote only its id is kept under an `Idempotency-Key`, since it may name no customer; of a link, shown once, nothing. */
+/**
+ * An `Idempotency-Key` stores only the id of a quote, as stored answers hold no personal data, and nothing of a link, which
+ * is shown once.
+ */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
   const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
   const endereco = () => aprovacao.enderecoDosLinks(publicUrl, enderecoNaRede)

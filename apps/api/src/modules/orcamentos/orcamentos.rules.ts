@@ -18,7 +18,7 @@ import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
-import { saidIn, whole } from '../../infra/base/change.ts'
+import { givenFields, whole } from '../../infra/base/change.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import {
   type Banco,
@@ -99,7 +99,7 @@ export async function alterarOrcamento(
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterOrcamento(trx, alcance(), id) })
     if (!pode('editar', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
-    const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...saidIn(mudanca) })
+    const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...givenFields(mudanca) })
     const guardados = atual.mockups.map(({ arquivo, digest }) => [arquivo, digest] as const)
     const conteudo = await conteudoDe(trx, entrada, new Map([...guardados, ...enviados]))
     await recusarOferta(trx, autor.usuario, conteudo, atual)
@@ -116,7 +116,7 @@ export async function alterarOrcamento(
   })
 }
 
-/** The quote as its own form would send it unchanged. */
+/** The body that the quote's form sends without changes. */
 function comoEntrada({ cliente_id, nome, telefone, versao }: data.Linha & { versao: number }, atual: data.Versao) {
   const { desconto, frete, validade, termos, itens, mockups } = atual
   return {

@@ -28,7 +28,7 @@ export const registrarPagamento = (
   idempotencia?: Idempotencia,
 ): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
 
-/** The same, in the caller's transaction. No more is paid than is missing: a sale is paid too much only by an edit that makes it smaller. */
+/** The same, in the caller's transaction. Refuses more than is missing; only an edit can leave a sale overpaid. */
 export async function pagarVenda(
   trx: Transacao,
   loja: Loja,

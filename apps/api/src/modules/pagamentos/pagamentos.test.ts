@@ -36,7 +36,7 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
   // The same freight again is no change.
   await cobrar(id, 20)
-  // No more than is missing, as at the counter, also by a cent; a smaller freight then leaves too much.
+  // One cent above the missing amount is refused, as at the counter; a smaller freight leaves the sale overpaid.
   const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 20,00).')
   for (const valor of [25, '20,01']) expect(await pagar(id, valor, { forma: 'cartao' })).toMatchObject(demais)
   expect(await ler(id)).toMatchObject({ falta_pagar: 20, pago: 100 })

@@ -103,12 +103,12 @@ describe('a kit', () => {
     expect((await mudar(outro.id, deOutro)).body).toMatchObject({ kit: true, quantidade_total: 6 })
     expect((await criar({ componentes: [parte(999_999, 1)] })).status).toBe(400)
     expect((await criar({ componentes: [parte(caneca.id, 1)], variacoes: [{ tamanho: 'P' }] })).status).toBe(400)
-    const comPecas = await balcao.criarProduto({ qtd: 5 })
-    expect(await mudar(comPecas.id, { componentes: [parte(caneca.id, 1)] })).toMatchObject({
+    const produtoComPecas = await balcao.criarProduto({ qtd: 5 })
+    expect(await mudar(produtoComPecas.id, { componentes: [parte(caneca.id, 1)] })).toMatchObject({
       status: 409,
       body: { codigo: 'KIT_COM_PECAS' },
     })
-    expect(await ler(comPecas.id)).toMatchObject({ kit: false, quantidade_total: 5 })
+    expect(await ler(produtoComPecas.id)).toMatchObject({ kit: false, quantidade_total: 5 })
     const grade = await balcao.criarGrade({ 'KIT-P': 0 })
     const [p] = grade.variacoes
     const recusa = async (resposta: ReturnType<typeof criar>) => Object.entries((await resposta).body.erros)

@@ -79,10 +79,10 @@ describe('colour and size of a variation are its own in the product', () => {
 describe('the same in a spreadsheet', () => {
   const linhas = async (...arquivo: string[]) => {
     const lida = await pronta(['SKU do produto;SKU;Cor;Tamanho;Título;Preço de venda', ...arquivo])
-    const todas = (await itens(lida)) as { linha: number; proposta: string; motivo: string | null }[]
+    const lidas = (await itens(lida)) as { linha: number; proposta: string; motivo: string | null }[]
     return {
       lida,
-      linhas: todas.toSorted((a, b) => a.linha - b.linha).map(({ proposta, motivo }) => [proposta, motivo]),
+      linhas: lidas.toSorted((a, b) => a.linha - b.linha).map(({ proposta, motivo }) => [proposta, motivo]),
     }
   }
   const perto = (a: string, b: string) =>

@@ -152,11 +152,12 @@ export async function gravarProduto(
   const antes = await obterProduto(trx, id)
   if (typeof mudanca.versao === 'number' && mudanca.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
-  const { variacoes_removidas: removidas = [], ...dita } = mudanca
+  const { variacoes_removidas: removidas = [], ...alteracao } = mudanca
   // A cost that a person may not see, and does not say, is none that the person sends.
   const base = pode(quem, 'ver_custos') ? antes : { ...antes, preco_custo: null }
-  const permitidos = comOPermitido(quem, completarSkus(comMudanca(base, dita)), antes)
-  const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos, dita) : permitidos
+  const permitidos = produtoPermitido(quem, completarSkus(produtoMudado(base, alteracao)), antes)
+  const dados =
+    eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos, alteracao) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
   await recusarSkusDeOutros(trx, [dados], id)
@@ -179,16 +180,16 @@ export async function gravarProduto(
 }
 
 /** The product as it will be: what a change does not say stays, with its variations' pieces and EANs. */
-function comMudanca(antes: Produto, { variacoes, ...mudanca }: Omit<ProdutoAlteracao, 'variacoes_removidas'>) {
+function produtoMudado(antes: Produto, { variacoes, ...mudanca }: Omit<ProdutoAlteracao, 'variacoes_removidas'>) {
   const { variacoes: guardadas = [], ...guardado } = comoEntrada(antes)
   const completa = (variacao: VariacaoMudada) => {
-    const mesma = guardadas.find(({ id }) => id === variacao.id)
-    return changed({ ...variacao, quantidade: mesma?.quantidade ?? 0, gtin: mesma?.gtin }, variacao)
+    const guardada = guardadas.find(({ id }) => id === variacao.id)
+    return changed({ ...variacao, quantidade: guardada?.quantidade ?? 0, gtin: guardada?.gtin }, variacao)
   }
   return { ...changed<ProdutoEntrada>(guardado, mudanca), variacoes: variacoes?.map(completa) }
 }
 
-function comOPermitido(quem: QuemAltera, dados: ProdutoEntrada, antes: Produto): ProdutoEntrada {
+function produtoPermitido(quem: QuemAltera, dados: ProdutoEntrada, antes: Produto): ProdutoEntrada {
   if (quem.negadas.length === 0) return dados
   recusarCorrecao(quem, dados, antes)
   return comPrecosPermitidos(quem, dados, antes)

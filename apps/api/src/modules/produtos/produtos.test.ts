@@ -137,8 +137,8 @@ describe('changing a product', () => {
     expect(put.status).toBe(200)
     expect(put.body.variacoes).toMatchObject([{ id: a.id, sku: 'B1' }, { id: b.id, sku: 'A1' }, { sku: 'D1' }])
     expect(put.body.quantidade_total).toBe(7)
-    const semNomes = await salvar(body, { qtd: 5, variacoes: [] })
-    expect(semNomes).toMatchObject({ status: 409, body: { codigo: 'VARIACOES_COM_PECAS' } })
+    const esvaziado = await salvar(body, { qtd: 5, variacoes: [] })
+    expect(esvaziado).toMatchObject({ status: 409, body: { codigo: 'VARIACOES_COM_PECAS' } })
     const nomes = put.body.variacoes.map(({ id }: { id: number }) => id)
     const umNome = await salvar(body, { qtd: 5, variacoes: [], variacoes_removidas: nomes.slice(1) })
     expect(umNome.body.erros).toEqual({

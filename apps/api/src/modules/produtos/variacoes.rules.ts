@@ -32,8 +32,8 @@ export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
       throw new DomainError('SKU_IGUAL_AO_PRODUTO', nome, { sku: mensagem, erros: { [campo]: mensagem } })
     }
     const completa = { ...variacao, sku, sku_personalizado: sku !== derivado }
-    const outra = sku === null ? undefined : vistas.get(chaveDoSku(sku))
-    if (outra) throw comOSkuDe(outra, completa, indice)
+    const anterior = sku === null ? undefined : vistas.get(chaveDoSku(sku))
+    if (anterior) throw recusaDoSku(anterior, completa, indice)
     vistas.set(chaveDoSku(sku), completa)
     return completa
   })
@@ -46,11 +46,11 @@ export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
 }
 
 /** Two variations have one SKU: because they are the same, because it is derived for both, or because a person typed it. */
-function comOSkuDe(outra: VariacaoEntrada, variacao: VariacaoEntrada, indice: number): DomainError {
+function recusaDoSku(anterior: VariacaoEntrada, variacao: VariacaoEntrada, indice: number): DomainError {
   const campo = `variacoes.${indice}.sku`
-  if (paresRepetidos([outra, variacao]).length > 0) return variacaoRepetida(variacao, indice)
-  if (outra.sku_personalizado || variacao.sku_personalizado) return skuRepetido(false, campo)
-  const nomes = { variacao: corETamanhoNaFrase(variacao), outra: corETamanhoNaFrase(outra), sku: variacao.sku }
+  if (paresRepetidos([anterior, variacao]).length > 0) return variacaoRepetida(variacao, indice)
+  if (anterior.sku_personalizado || variacao.sku_personalizado) return skuRepetido(false, campo)
+  const nomes = { variacao: corETamanhoNaFrase(variacao), outra: corETamanhoNaFrase(anterior), sku: variacao.sku }
   const mensagem = [errorSentence('SKU_DERIVADO_REPETIDO', nomes)]
   return new DomainError('SKU_DERIVADO_REPETIDO', nomes, { sku: mensagem, erros: { [campo]: mensagem } })
 }
@@ -133,7 +133,7 @@ export async function gravarVariacoes(
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
   autor: Autor,
-  ditas: readonly number[] = [],
+  nomeadas: readonly number[] = [],
 ): Promise<number[]> {
   const produtoId = produto.id
   const antes = await data.variacoesDoProduto(trx, produtoId)
@@ -147,10 +147,10 @@ export async function gravarVariacoes(
   }
   recusarParesRepetidos(variacoes, antes)
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
-  const comPecas = removidas.filter(({ id, quantidade }) => quantidade > 0 && !ditas.includes(id))
-  if (variacoes.length === 0 && comPecas.length > 0)
+  const removidasComPecas = removidas.filter(({ id, quantidade }) => quantidade > 0 && !nomeadas.includes(id))
+  if (variacoes.length === 0 && removidasComPecas.length > 0)
     throw atField('variacoes', 'VARIACOES_COM_PECAS', {
-      nomes: comPecas.map(({ nome, sku }) => nome ?? sku ?? '').join(', '),
+      nomes: removidasComPecas.map(({ nome, sku }) => nome ?? sku ?? '').join(', '),
     })
   const idsRemovidos = removidas.map(({ id }) => id)
   await exigirSoltas(trx, { variacoes: idsRemovidos })

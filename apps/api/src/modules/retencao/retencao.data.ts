@@ -10,7 +10,7 @@ interface Prazo {
   readonly tabela?: string
   /** Which rows are past it; `limite` is the instant before which they are. Null: the audit forgets by a function of its own. */
   readonly vencida: string | null
-  /** Its rows are records that people made: the audit names each that goes. */
+  /** People made these records: the audit gets a line for each deleted one. */
   readonly alvo?: 'orcamento'
   /** Days; the audit's are a setting. */
   readonly dias: number

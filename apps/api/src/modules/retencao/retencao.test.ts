@@ -95,7 +95,7 @@ test('the audit names each quote that goes by its term, and no technical record'
     ids.push(rows[0]?.id ?? 0)
   }
   await ESCREVER['bling_eventos']?.('sem linha', ha(40)).execute(banco.db)
-  const ditas = async () =>
+  const linhasDaAuditoria = async () =>
     banco.db
       .selectFrom('auditoria')
       .select(['comando', 'usuario', 'alvo_tipo', 'alvo_id', 'alvo', 'detalhes'])
@@ -114,9 +114,9 @@ test('the audit names each quote that goes by its term, and no technical record'
     alvo: `Orçamento ${id}`,
     detalhes: { motivo: 'prazo de 400 dias' },
   })
-  expect(await ditas()).toEqual([linha(um), linha(dois), linha(quatro)])
+  expect(await linhasDaAuditoria()).toEqual([linha(um), linha(dois), linha(quatro)])
   expect(await contar('auditoria')).toBe((quantas ?? 0) + 3)
-  expect(JSON.stringify(await ditas())).not.toContain('Zulmira')
+  expect(JSON.stringify(await linhasDaAuditoria())).not.toContain('Zulmira')
 })
 
 test('deletes more rows than one statement takes', async () => {

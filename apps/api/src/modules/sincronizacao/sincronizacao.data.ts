@@ -102,7 +102,7 @@ export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = 
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 
-/** Is a person asked just this, or was, and has discarded it? */
+/** Is a task with the same data open, or was it discarded by a person? */
 export const foiPerguntada = (db: Db, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao): Promise<boolean> =>
   anyRow(
     db
@@ -171,7 +171,7 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
     .returning('estado')
     .executeTakeFirst()
 
-/** Fails; when more was asked for meanwhile, that has not been tried: it waits again, and the answer says so. */
+/** Marks the wish as failed. If it was asked for again meanwhile, it waits instead. Answers the new state. */
 export const falhar = (
   db: Banco,
   { id, pedida }: { readonly id: number; readonly pedida: number },

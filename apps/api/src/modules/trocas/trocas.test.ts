@@ -235,7 +235,7 @@ test('after exchanges of exchanges, payments and a cancellation, paid plus due e
   await pagar(segunda, 12.5)
   const terceira = await mudar(segunda, [1], linha(a, 1, 0.99))
   const quarta = await mudar(primeira, [1, 1], linha(b, 1, 10))
-  // Nothing is missing of it any more.
+  // The sale is paid in full.
   expect((await pagar(primeira, 0.01)).body.codigo).toBe('PAGAMENTO_MAIOR')
   expect((await pagar(terceira, 0.5, { devolucao: true })).status).toBe(201)
   await balcao.cancelar(quarta)

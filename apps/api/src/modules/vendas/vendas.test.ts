@@ -101,10 +101,10 @@ const comandosDe = async (vendaId: number) => {
 
 describe('a sale is written', () => {
   test('with its lines and the first event by one statement, so that its facts are counted once', async () => {
-    const [um, outro] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+    const [primeiro, segundo] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
     const { body } = await balcao.vender([
-      { id: outro.id, quantidade: 2, valor_unitario: 10 },
-      { id: um.id, quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Ana', numero: '7' }] },
+      { id: segundo.id, quantidade: 2, valor_unitario: 10 },
+      { id: primeiro.id, quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Ana', numero: '7' }] },
     ])
     const comandos = await comandosDe(body.id)
     expect(comandos.map(({ tabela }) => tabela)).toEqual(['vendas', 'itens_venda', 'itens_venda', 'historico_vendas'])
@@ -115,11 +115,14 @@ describe('a sale is written', () => {
     )
     expect(fatos).toEqual([
       { produto_id: null, pecas: 0 },
-      { produto_id: um.id, pecas: 1 },
-      { produto_id: outro.id, pecas: 2 },
+      { produto_id: primeiro.id, pecas: 1 },
+      { produto_id: segundo.id, pecas: 2 },
     ])
-    // In the order in which they were sent, with what each says.
-    expect(body.itens).toMatchObject([{ id: outro.id }, { id: um.id, personalizacao: [{ nome: 'Ana', numero: '7' }] }])
+    // The lines keep their order and their fields.
+    expect(body.itens).toMatchObject([
+      { id: segundo.id },
+      { id: primeiro.id, personalizacao: [{ nome: 'Ana', numero: '7' }] },
+    ])
     expect(body.itens[0].item_id).toBeLessThan(body.itens[1].item_id)
   })
 })

@@ -20,16 +20,16 @@ export default function BlingCallbackPage() {
   useDocumentTitle('Autorização do Bling')
   const motivo = code === null ? recusa(query.get('error')) : (falha?.motivo ?? null)
   // Read once: they leave the queue while they are done.
-  const [oque] = useState(() => descreverAcoes(acoesQueEsperam()))
+  const [acoes] = useState(() => descreverAcoes(acoesQueEsperam()))
   return (
     <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
       {motivo === null ? (
         <>
           <LoadingState message="Processando autorização do Bling..." />
-          {oque && <p className="m-0 text-texto-suave">Em seguida: {oque}.</p>}
+          {acoes && <p className="m-0 text-texto-suave">Em seguida: {acoes}.</p>}
         </>
       ) : (
-        <AutorizacaoNaoConcluida motivo={motivo} outra={falha?.outra ?? null} oque={oque} />
+        <AutorizacaoNaoConcluida motivo={motivo} outraEmpresa={falha?.outraEmpresa ?? null} acoes={acoes} />
       )}
     </main>
   )
@@ -40,10 +40,10 @@ const recusa = (erro: string | null): string => {
   return erro === null ? 'O Bling não enviou o código da autorização.' : 'O Bling não pôde autorizar o acesso.'
 }
 
-/** `outra`: the account is another company's than the shop's; an administrator may say that it is the right one. */
+/** `outraEmpresa`: the account belongs to another company; an administrator may bind the shop to it. */
 interface Falha {
   readonly motivo: string
-  readonly outra: ApiError['empresa']
+  readonly outraEmpresa: ApiError['empresa']
 }
 
 /** Finishes the authorisation and leaves the page; why it could not be finished, or null. */
@@ -64,8 +64,8 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
       (erro: unknown) => {
         if (!(erro instanceof ApiError)) console.error(erro)
         if (!aqui) return
-        const outra = erro instanceof ApiError ? erro.empresa : null
-        setFalha({ motivo: sentenceOf(erro, 'Não foi possível concluir a autorização.'), outra })
+        const outraEmpresa = erro instanceof ApiError ? erro.empresa : null
+        setFalha({ motivo: sentenceOf(erro, 'Não foi possível concluir a autorização.'), outraEmpresa })
       },
     )
     return () => {
@@ -81,7 +81,7 @@ function avisarResultado(falhas: number, onSee: () => void): void {
   toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
 }
 
-function AutorizacaoNaoConcluida({ motivo, outra, oque }: Falha & { oque: string }) {
+function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoes: string }) {
   const { phase: fase } = useSession()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
@@ -92,21 +92,23 @@ function AutorizacaoNaoConcluida({ motivo, outra, oque }: Falha & { oque: string
         Autorização não concluída
       </h1>
       <p className="k-frase">{motivo}</p>
-      {oque && (
+      {acoes && (
         <p className="m-0 text-texto-suave">
-          Continua guardado neste navegador, e será feito assim que o Bling for autorizado: {oque}.
+          Continua guardado neste navegador, e será feito assim que o Bling for autorizado: {acoes}.
         </p>
       )}
       <div className="flex flex-wrap gap-2.5 justify-center mt-3">
         <Button to={fase === 'closed' ? '/' : '/produtos'} variant="default">
           {fase === 'closed' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>
-        {outra && (
-          <Button variant="default" onClick={() => void irParaBling(outra.id)}>
-            {`Ligar a loja a ${outra.nome}`}
+        {outraEmpresa && (
+          <Button variant="default" onClick={() => void irParaBling(outraEmpresa.id)}>
+            {`Ligar a loja a ${outraEmpresa.nome}`}
           </Button>
         )}
-        <Button onClick={() => void irParaBling()}>{outra ? 'Entrar com a outra conta' : 'Tentar novamente'}</Button>
+        <Button onClick={() => void irParaBling()}>
+          {outraEmpresa ? 'Entrar com a outra conta' : 'Tentar novamente'}
+        </Button>
       </div>
     </div>
   )

@@ -16,13 +16,13 @@ const JuntarDialog = onDemand(async () => (await import('./JuntarDialog.tsx')).J
 
 interface CadastrosJuntadosProps {
   cliente: Cliente
-  /** The form has changes that a join would have to meet. */
+  /** The form has unsaved changes: joining waits for them. */
   dirty: boolean
-  /** The record is another by now: the form begins anew. */
+  /** The customer changed: the form must begin anew. */
   onChange: () => void
 }
 
-/** Other records of the same person that were joined into this one, with the way back of the day, and joining another. */
+/** The records joined into this customer, 'Separar' for a day, and 'Juntar clientes'. */
 export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntadosProps) {
   const consulta = useQuery(juntadosDoCliente(cliente.id))
   const separacao = separarClientes(cliente.id)
@@ -37,7 +37,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
     'Não foi possível desfazer. Tente novamente.',
     'Junção desfeita: os dois cadastros voltaram.',
   )
-  // A refusal is told in a toast already.
+  // A toast shows the refusal.
   const desfazer = (outroId: number) => mutateAsync(outroId).catch(() => undefined)
   const juntados = consulta.data ?? []
   return (

@@ -7,7 +7,7 @@ import { CLIENTE, ClienteForm } from './ClienteForm.tsx'
 
 const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
 
-/** No customer is like the one in the form. */
+/** The shop has no similar customer. */
 const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
 
 test('the form has a field for each text that the contract takes', async () => {

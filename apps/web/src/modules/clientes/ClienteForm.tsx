@@ -120,7 +120,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
 interface IdentificacaoProps {
   cliente?: Cliente | undefined
   state: RecordFormState<CamposDoCliente>
-  /** In a dialog: takes a customer who is there already. */
+  /** In a dialog: chooses an existing customer instead. */
   onUse?: (id: number) => void
 }
 

@@ -29,7 +29,7 @@ import { clientes, comprasDoCliente } from './clientes.queries.ts'
 export default function ClientePage() {
   const { excluir, excluindo, recusa } = useExclusao()
   const numero = idDe(useParams()['clienteId'])
-  // Counts joins: the form then begins with the joined record.
+  // Number of joins: each one starts the form anew.
   const [juncoes, setJuncoes] = useState(0)
   return (
     <RecordPage
@@ -60,7 +60,7 @@ export default function ClientePage() {
     >
       {(cliente) => (
         <>
-          {/* The number of a record that was joined into this one. */}
+          {/* The address names a joined record. */}
           {cliente.id !== numero && <Navigate to={`/clientes/${cliente.id}`} replace />}
           {recusa && <Refusal role="alert">{recusa}</Refusal>}
           {anonimo(cliente) ? (

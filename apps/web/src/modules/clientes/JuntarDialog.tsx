@@ -26,12 +26,12 @@ interface JuntarDialogProps {
   onClose: () => void
 }
 
-/** Chooses the other record of the same person, shows what becomes of both, and joins them. */
+/** Asks for the other record of the same person, shows the result, and joins both. */
 export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
   const [outroId, setOutroId] = useState<number | null>(null)
-  // Read when it is chosen: what stands in a list may be old.
+  // Read again when it is chosen: the list may be old.
   const lido = useQuery({ ...umCliente(outroId ?? 0), enabled: outroId !== null })
-  const outro = outroId === null ? null : lido.data
+  const juntado = outroId === null ? null : lido.data
   const [confirmado, setConfirmado] = useState(false)
   const { keyOf } = useSubmitKey()
   const juncao = juntarClientes(cliente.id, keyOf)
@@ -47,7 +47,7 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
         toast('error', withConnection(erro, 'Não foi possível juntar. Tente novamente.'))
     },
   })
-  const dois = outro ? temDoisDocumentos(cliente, outro) : false
+  const dois = juntado ? temDoisDocumentos(cliente, juntado) : false
   const escolher = (escolhido: number | null) => {
     setOutroId(escolhido)
     setConfirmado(false)
@@ -65,11 +65,11 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          {outro && (
+          {juntado && (
             <Button
               loading={isPending}
               disabled={dois && !confirmado}
-              onClick={() => mutate({ outro_id: outro.id, apesar_do_documento: dois && confirmado })}
+              onClick={() => mutate({ outro_id: juntado.id, apesar_do_documento: dois && confirmado })}
             >
               Juntar clientes
             </Button>
@@ -78,8 +78,8 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
       }
     >
       {outroId === null && <EscolhaDoOutro cliente={cliente} onChoose={escolher} />}
-      {outroId !== null && !outro && <NotRead query={lido} message="Erro ao carregar cliente." height="8em" />}
-      {outro && <Comparacao cliente={cliente} outro={outro} onOther={() => escolher(null)} />}
+      {outroId !== null && !juntado && <NotRead query={lido} message="Erro ao carregar cliente." height="8em" />}
+      {juntado && <Comparacao cliente={cliente} juntado={juntado} onOther={() => escolher(null)} />}
       {dois && (
         <div className="mt-4">
           <Refusal tone="warning">
@@ -105,16 +105,21 @@ interface EscolhaProps {
   onChoose: (outroId: number) => void
 }
 
-/** A search; before it, those who are likely the same person. */
+/** Found customers; without a search, the similar ones. */
 function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
   const [busca, setBusca] = useState('')
   const { nome, telefone, email } = cliente
   const parecidos = useQuery(parecidosCom({ nome, telefone, email, cpf: '' }))
   const consulta = useQuery(opcoesDeClientes(busca || nome))
   const { answer, previous } = useLastAnswer(consulta.data)
-  const pelaBusca = answer?.clientes.map((achado) => ({ id: achado.id, nome: achado.nome, quem: quemE(achado) })) ?? []
-  const provaveis = busca === '' ? (parecidos.data?.map((um) => ({ ...um, quem: comMotivo(um) })) ?? []) : []
-  const achados = [...new Map([...pelaBusca, ...provaveis].map((achado) => [achado.id, achado])).values()]
+  const encontrados =
+    answer?.clientes.map((achado) => ({ id: achado.id, nome: achado.nome, descricao: descricaoDoCliente(achado) })) ??
+    []
+  const provaveis =
+    busca === ''
+      ? (parecidos.data?.map((parecido) => ({ ...parecido, descricao: descricaoDoParecido(parecido) })) ?? [])
+      : []
+  const achados = [...new Map([...encontrados, ...provaveis].map((achado) => [achado.id, achado])).values()]
     .filter(({ id }) => id !== cliente.id)
     .sort((a, b) => ordem(provaveis, b.id) - ordem(provaveis, a.id))
     .slice(0, MOSTRADOS)
@@ -133,7 +138,7 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
               {answer && dica(busca, achados.length)}
             </p>
             <ul aria-label="Clientes encontrados">
-              {achados.map(({ id, nome, quem }) => (
+              {achados.map(({ id, nome, descricao }) => (
                 <li key={id} className="border-t border-t-borda">
                   <button
                     type="button"
@@ -141,7 +146,7 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
                     onClick={() => onChoose(id)}
                   >
                     <span className="block font-forte wrap-anywhere">{nome}</span>
-                    <span className="block text-s text-texto-suave wrap-anywhere">{quem}</span>
+                    <span className="block text-s text-texto-suave wrap-anywhere">{descricao}</span>
                   </button>
                 </li>
               ))}
@@ -165,29 +170,29 @@ function dica(busca: string, quantos: number): string {
     : `${quantos} com esta busca.`
 }
 
-const quemE = (cliente: Cliente): string =>
+const descricaoDoCliente = (cliente: Cliente): string =>
   [formatarDocumento(cliente.cpf), formatarTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
     .filter(Boolean)
     .join(' · ')
-const comMotivo = ({ telefone, motivo }: ClienteParecido): string =>
+const descricaoDoParecido = ({ telefone, motivo }: ClienteParecido): string =>
   [formatarTelefone(telefone), motivo].filter(Boolean).join(' · ')
 
 interface ComparacaoProps {
   cliente: Cliente
-  outro: Cliente
+  juntado: Cliente
   onOther: () => void
 }
 
-/** Both records side by side: what stays is in bold, what does not come says so. */
-function Comparacao({ cliente, outro, onOther }: ComparacaoProps) {
-  const vendas = useList(comprasDoCliente(outro.id))
-  const { vem, sobra } = juncaoDe(cliente, outro)
+/** Both records side by side: the values that stay are bold, lost ones are marked. */
+function Comparacao({ cliente, juntado, onOther }: ComparacaoProps) {
+  const vendas = useList(comprasDoCliente(juntado.id))
+  const { vem, sobra } = juncaoDe(cliente, juntado)
   const linhas = CAMPOS_DA_JUNCAO.filter((campo) => vem.includes(campo) || sobra.includes(campo))
   return (
     <>
       <p className="m-0 mb-3">
         As vendas{vendas.total > 0 && ` (${countOf(vendas, ['venda', 'vendas'])})`}, os orçamentos e o histórico de{' '}
-        <strong>{outro.nome}</strong> vêm para este cliente, e o outro cadastro deixa de existir. Dá para desfazer
+        <strong>{juntado.nome}</strong> vêm para este cliente, e o outro cadastro deixa de existir. Dá para desfazer
         durante 24 horas.
       </p>
       {linhas.length > 0 ? (
@@ -208,7 +213,7 @@ function Comparacao({ cliente, outro, onOther }: ComparacaoProps) {
                   {escrito(campo, cliente[campo]) || '—'}
                 </td>
                 <td className={vem.includes(campo) ? 'font-forte' : 'text-texto-suave'}>
-                  {escrito(campo, outro[campo])}
+                  {escrito(campo, juntado[campo])}
                   <span className="block text-s font-normal text-texto-suave">
                     {vem.includes(campo) ? 'vem' : 'não vem: fica no histórico'}
                   </span>

@@ -8,7 +8,7 @@ interface NovoClienteModalProps {
   digitado: string
   onClose: () => void
   onCreate: (cliente: Cliente) => void
-  /** One who is there already is taken instead. */
+  /** Chooses an existing customer instead. */
   onUse: (id: number) => void
 }
 

@@ -14,32 +14,32 @@ const NENHUM: PedidoDeParecidos = { nome: '', telefone: '', email: '', cpf: '' }
 
 interface ParecidosProps {
   control: Control<CamposDoCliente>
-  /** The customer that the form is about; absent: a new one. */
+  /** The form's customer; absent for a new one. */
   id?: number | undefined
-  /** In a dialog that asks for a customer: takes this one in place of a new one. */
+  /** In a dialog: chooses this customer in place of a new one. */
   onUse?: ((id: number) => void) | undefined
 }
 
-/** While a person types: customers of the shop who are likely the same person. It holds nobody up. */
+/** Shows similar customers while a person types. It never stops saving. */
 export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const [nome, telefone, email, cpf] = useWatch({ control, name: ['nome', 'telefone', 'email', 'cpf'] })
-  // A stored document cannot be another's.
+  // A stored document is unique already.
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
   useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
-  const pergunta = dizQuem(pedido)
+  const pergunta = temContato(pedido)
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
-  const outros = pergunta && dizQuem(digitado) ? data.filter((um) => um.id !== id) : []
+  const parecidos = pergunta && temContato(digitado) ? data.filter((achado) => achado.id !== id) : []
   return (
-    // Always there: what comes into it is read out.
+    // Always rendered, so that screen readers announce its content.
     <div role="status">
-      {outros.length > 0 && (
+      {parecidos.length > 0 && (
         <div className="py-3 px-4 mt-4 text-m rounded-controle bg-aviso-fundo">
           <p className="m-0 font-forte text-aviso">
-            {outros.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
+            {parecidos.length === 1 ? 'Já existe um cadastro parecido:' : 'Já existem cadastros parecidos:'}
           </p>
           <ul className="mt-1">
-            {outros.map((parecido) => (
+            {parecidos.map((parecido) => (
               <li key={parecido.id} className="flex flex-wrap gap-x-3 gap-y-1 items-center py-1">
                 <Parecido parecido={parecido} novaAba={onUse !== undefined} />
                 {onUse && (
@@ -56,8 +56,8 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   )
 }
 
-/** Enough of a telephone, an e-mail or a document to look for. */
-const dizQuem = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
+/** Is enough typed of telephone, e-mail or document to search by? */
+const temContato = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
   soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || lerDocumento(cpf).length >= 11
 
 const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: boolean }) => (

@@ -7,7 +7,7 @@ import { ClienteForm } from './ClienteForm.tsx'
 
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
 const TORITAMA = { logradouro: '', bairro: '', localidade: 'Toritama', uf: 'PE' }
-/** No customer is like the one in the form. */
+/** The shop has no similar customer. */
 const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 

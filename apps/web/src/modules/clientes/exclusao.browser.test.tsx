@@ -29,8 +29,8 @@ async function excluirAna() {
 
 test('a deleted customer leaves the screens, and comes back with all it had', async () => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: answer(201, { id: 9 }) })
-  const { client, onde, relida, lerDeNovo } = await excluirAna()
-  await expect.poll(onde).toBe('/clientes')
+  const { client, endereco, relida, lerDeNovo } = await excluirAna()
+  await expect.poll(endereco).toBe('/clientes')
   await expect.poll(relida).toBe(true)
   expect(client.getQueryData(umCliente(3).queryKey)).toBeUndefined()
   lerDeNovo()
@@ -43,9 +43,9 @@ test('a deleted customer leaves the screens, and comes back with all it had', as
 test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
   const recusa = answer(409, { detail: 'O cliente tem vendas.', erro: 'Recusado.' })
   await prepare({ [DELETE]: recusa })
-  const { agora, client, onde, relida } = await excluirAna()
+  const { agora, client, endereco, relida } = await excluirAna()
   await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
-  expect([avisados(), onde(), relida()]).toEqual([['error: Erro ao deletar cliente.'], '/aqui', false])
+  expect([avisados(), endereco(), relida()]).toEqual([['error: Erro ao deletar cliente.'], '/aqui', false])
   expect(client.getQueryData(umCliente(3).queryKey)).toEqual(ana)
 })
 
@@ -54,8 +54,8 @@ test.each([
   ['with one', 409, { detail: 'O documento já é de outro.' }, 'O documento já é de outro.'],
 ])('a customer who did not come back is said: an answer %s', async (_, status, body, frase) => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: { status, body } })
-  const { onde } = await excluirAna()
-  await expect.poll(onde).toBe('/clientes')
+  const { endereco } = await excluirAna()
+  await expect.poll(endereco).toBe('/clientes')
   clicarNoAviso()
   await expect.poll(naTela).toEqual([DELETADO, `error: ${frase}`])
 })

@@ -14,7 +14,7 @@ const ana = {
   contribuinte: 'nao',
   versao: 4,
 }
-const outra = { ...ana, id: 7, nome: 'Ana C.', cpf: '', telefone: '8133334444', email: 'ana@exemplo.com' }
+const parecida = { ...ana, id: 7, nome: 'Ana C.', cpf: '', telefone: '8133334444', email: 'ana@exemplo.com' }
 const vazia = { count: 0, next: null, previous: null, results: [] }
 const juntada = {
   id: 7,
@@ -31,7 +31,7 @@ const JUNTAR = 'POST /clientes/3/juntar/'
 const SEPARAR = 'POST /clientes/3/separar/'
 const LIDAS = {
   'GET /clientes/3/': ok(ana),
-  'GET /clientes/7/': ok(outra),
+  'GET /clientes/7/': ok(parecida),
   'GET /clientes/3/vendas/': ok(vazia),
   'GET /clientes/7/vendas/': ok({ ...vazia, count: 2 }),
   'GET /clientes/3/juntados/': ok([]),
@@ -48,7 +48,7 @@ const escolher = async () => {
     .getByRole('button', { name: /^Ana C\./ })
     .click()
 }
-const noDialogo = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const botaoDoDialogo = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 signInBeforeEach()
 
@@ -60,7 +60,7 @@ test('the other record is chosen, compared and joined; the form begins with what
   const telefone = 'Telefone (81) 99123-4567 (81) 3333-4444 não vem: fica no histórico'
   await expect.element(page.getByRole('row', { name: telefone })).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText(/^As vendas \(2 vendas\)/)).toBeVisible()
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.poll(avisados).toEqual(['error: Não foi possível juntar. Tente novamente.'])
   await prepare({
     ...LIDAS,
@@ -68,7 +68,7 @@ test('the other record is chosen, compared and joined; the form begins with what
     'GET /clientes/3/juntados/': ok([juntada]),
     [JUNTAR]: ok(com),
   })
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Email', { exact: true })).toHaveValue('ana@exemplo.com')
   expect(await bodies(JUNTAR)).toEqual([{ outro_id: 7, apesar_do_documento: false }])
@@ -79,32 +79,32 @@ test('the other record is chosen, compared and joined; the form begins with what
 test('the same join, sent again after its answer was lost, carries its key', async () => {
   await prepare({ ...LIDAS, [JUNTAR]: [answer(503), ok(ana)] })
   await escolher()
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.poll(async () => (await received(JUNTAR)).length).toBe(1)
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(await sameKeys(JUNTAR)).toEqual([true])
 })
 
 test('two valid documents are joined only when a person says that they are one', async () => {
-  const doutra = { ...outra, cpf: '11144477735' }
+  const parecidaComDocumento = { ...parecida, cpf: '11144477735' }
   const recusa = answer(409, { codigo: 'CLIENTE_ANONIMIZADO', detail: 'Este cliente foi anonimizado.' })
-  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(doutra), [JUNTAR]: [recusa, ok(ana)] })
+  await prepare({ ...LIDAS, 'GET /clientes/7/': ok(parecidaComDocumento), [JUNTAR]: [recusa, ok(ana)] })
   await escolher()
   await expect.element(page.getByText(/^Os dois documentos são válidos e diferentes/)).toBeVisible()
-  await expect.element(noDialogo('Juntar clientes')).toBeDisabled()
+  await expect.element(botaoDoDialogo('Juntar clientes')).toBeDisabled()
   await page.getByRole('checkbox', { name: /^São a mesma pessoa/ }).click()
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Este cliente foi anonimizado.')
   expect(await bodies(JUNTAR)).toEqual([{ outro_id: 7, apesar_do_documento: true }])
-  // Another choice is asked anew.
-  await noDialogo('Escolher outro cadastro').click()
+  // Another record asks for the confirmation again.
+  await botaoDoDialogo('Escolher outro cadastro').click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Ana C\./ })
     .click()
-  await expect.element(noDialogo('Juntar clientes')).toBeDisabled()
+  await expect.element(botaoDoDialogo('Juntar clientes')).toBeDisabled()
 })
 
 test('a join of the day is undone where it is listed, and by the toast; a refusal is said', async () => {
@@ -124,7 +124,7 @@ test('a join of the day is undone where it is listed, and by the toast; a refusa
 test('the toast of a join undoes it', async () => {
   await prepare({ ...LIDAS, [JUNTAR]: ok(ana), [SEPARAR]: ok(ana) })
   await escolher()
-  await noDialogo('Juntar clientes').click()
+  await botaoDoDialogo('Juntar clientes').click()
   await expect.poll(naTela).toEqual(['success: Clientes juntados.'])
   clicarNoAviso()
   await expect.poll(() => bodies(SEPARAR)).toEqual([{ outro_id: 7 }])

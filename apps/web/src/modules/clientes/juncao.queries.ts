@@ -9,7 +9,7 @@ import { CHAVE_DAS_VENDAS, CHAVE_DOS_ORCAMENTOS } from '../../shared/api/keys.ts
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { clientes } from './clientes.queries.ts'
 
-/** Customers who are likely the one in the form. A note only: a failure is not told. */
+/** Similar customers. Only a note, so a failure shows nothing. */
 export const parecidosCom = (query: PedidoDeParecidos) =>
   apiQuery([...clientes.key, 'parecidos', query], clientesApi, 'GET /clientes/parecidos/', {
     query,
@@ -42,7 +42,7 @@ export const separarClientes = (id: number) =>
     onSuccess: (cliente, _outro, _resultado, { client }) => reread(client, cliente),
   })
 
-/** Sales and quotes have another customer by now; the record of the other number is another too. */
+/** Reads both records, sales and quotes again: a join changes the customer of these. */
 async function reread(client: QueryClient, cliente: Cliente): Promise<void> {
   await clientes.changed(client, cliente.id, cliente)
   const keys = [clientes.key, CHAVE_DAS_VENDAS, CHAVE_DOS_ORCAMENTOS]
@@ -55,5 +55,5 @@ const COMO: Partial<Record<CampoDaJuncao, (valor: string) => string>> = {
   cep: formatarCep,
   contribuinte: rotuloDoContribuinte,
 }
-/** A field as people read it. */
+/** The field's value as it is shown. */
 export const escrito = (campo: CampoDaJuncao, valor: string): string => (valor && COMO[campo]?.(valor)) || valor

@@ -29,7 +29,7 @@ test('likely customers are shown while typing, once the typing rests, and lead t
   expect((await queries(PARECIDOS)).map((query) => new URLSearchParams(query).get('telefone'))).toEqual([
     '81 99123-4567',
   ])
-  // Nothing to look for any more: nothing is said.
+  // Without search data the note goes.
   await campo('Telefone').fill('')
   await expect.element(link).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ test('a new customer keeps its key over tries, and a document that is taken has 
   const POST = 'POST /clientes/'
   const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
   await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
-  const { agora, fazer, onde } = await salvarCom(undefined)
+  const { agora, fazer, endereco } = await salvarCom(undefined)
   for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
@@ -20,7 +20,7 @@ test('a new customer keeps its key over tries, and a document that is taken has 
   }
   expect(agora().form.getFieldState('cpf').error?.message).toBe('Já existe.')
   await fazer(({ save, form }) => save(form.getValues()))
-  await expect.poll(onde).toBe('/clientes')
+  await expect.poll(endereco).toBe('/clientes')
   expect(avisados()).toEqual(['success: Cliente criado com sucesso!'])
   expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
@@ -33,21 +33,21 @@ test.each([
   const PUT = 'PUT /clientes/3/'
   await prepare({ [PUT]: ok({ id: 3, nome: 'Ana', versao: 5 }) })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
-  const { fazer, onde, client } = await salvarCom(cliente, onSave)
+  const { fazer, endereco, client } = await salvarCom(cliente, onSave)
   await fazer(({ save, form }) => save(form.getValues()))
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
   expect(client.getQueryData(umCliente(3).queryKey)).toMatchObject({ versao: 5 })
   const [{ body } = { body: {} }] = await received(PUT)
   const { cpf, versao } = body as Record<string, unknown>
   expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)
-  expect([onde(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
+  expect([endereco(), avisados()]).toEqual(['/aqui', ['success: Cliente atualizado com sucesso!']])
 })
 
 test('in a conflict what both changed is shown, and what only the other person changed stays', async () => {
   const PUT = 'PUT /clientes/3/'
   const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', contribuinte: 'sim', versao: 9 }
   await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
-  const { agora, fazer, onde } = await salvarCom(ana)
+  const { agora, fazer, endereco } = await salvarCom(ana)
   await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
   await fazer(({ form }) => form.setValue('contribuinte', 'isento'))
   await fazer(({ save, form }) => save(form.getValues()))
@@ -58,6 +58,6 @@ test('in a conflict what both changed is shown, and what only the other person c
   }
   await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes, contribuinte])
   await fazer(({ conflict }) => conflict?.onKeep())
-  await expect.poll(onde).toBe('/clientes')
+  await expect.poll(endereco).toBe('/clientes')
   expect((await received(PUT))[1]?.body).toMatchObject({ nome: 'Ana Maria', telefone: '(81) 3333-4444', versao: 9 })
 })

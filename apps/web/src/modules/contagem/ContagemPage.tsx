@@ -98,7 +98,7 @@ function useContagem() {
   }
 }
 
-/** The codes that wait for the shop, kept as the count is. Null until they have been read. */
+/** Codes that wait for an answer of the shop; stored like the count. Null until they have been read. */
 function useEspera(): Espera | null {
   const [loja] = useState(() => createStore<readonly CodigoEmEspera[] | null>(null))
   const codigos = useStore(loja)
@@ -200,7 +200,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
   )
 }
 
-/** The codes that were read while the shop could not be asked. */
+/** Lists the codes that wait for the connection. */
 function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
   return (
     <Card title="Esperam a conexão">
@@ -219,7 +219,7 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
               <span className="whitespace-nowrap">{plural(quantas, 'leitura', 'leituras')}</span>
               <IconButton
                 aria-label={`Remover ${nomeDoCodigo(texto)}`}
-                onClick={() => mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))}
+                onClick={() => mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))}
               >
                 <IconX size={18} aria-hidden />
               </IconButton>

@@ -31,7 +31,7 @@ const peca = (produtoId: number) => ({
   reservado: 0,
 })
 
-/** Codes that wait, as the page keeps them. */
+/** Holds the waiting codes as the page does. */
 function useEspera() {
   const [loja] = useState(() => createStore<readonly CodigoEmEspera[]>([]))
   return {
@@ -131,9 +131,9 @@ test('a SKU that begins with a slash is looked up like any other', async () => {
 })
 
 test('the label of a sale opens it', async () => {
-  const { ler, onde } = await abrir()
+  const { ler, endereco } = await abrir()
   await ler('/vendas/7')
-  await expect.poll(onde).toBe('/vendas/7')
+  await expect.poll(endereco).toBe('/vendas/7')
 })
 
 test('a full count takes no further piece, but more of those that it has', async () => {
@@ -163,7 +163,7 @@ test('with the line cut, codes wait each with its readings, known pieces count o
   await expect.poll(contadas).toEqual(['null: 2'])
   expect(agora().alarmes).toEqual([])
 
-  // Asked again while the line is still cut, nothing is lost.
+  // A retry without connection loses no code.
   await fazer(() => dispatchEvent(new Event('online')))
   await expect.poll(async () => (await received(BUSCA)).length).toBeGreaterThan(0)
   await expect.poll(() => agora().esperando.reduce((sum, { quantas }) => sum + quantas, 0)).toBe(3)

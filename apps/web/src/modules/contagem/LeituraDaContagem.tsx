@@ -100,7 +100,7 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
     ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
     ler: (texto: string) => {
       const peca = pecaDoCaminho(texto)
-      // While codes wait, only a piece that the count knows needs no answer.
+      // While codes wait, only pieces already in the count are counted at once.
       const conhecida = peca && linhaDe(atual(), peca)
       if (espera.atual().length === 0 || conhecida) return void leituras.ler(texto)
       sinalizar('nada')
@@ -113,20 +113,20 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   }
 }
 
-/** How often the shop is asked again while codes wait for it. */
+/** Interval of retries while codes wait. */
 const DE_NOVO_MS = 5000
 
-/** Reads the codes that wait again, one after the other, when the connection comes back; one without an answer waits on. */
+/** Looks the waiting codes up one by one when the connection is back; a code without an answer keeps waiting. */
 function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) => Promise<unknown>): void {
   const lendo = useRef(false)
-  /** False while the shop still gives no answer: the readings wait on, and so do the next ones. */
+  /** Counts one waiting code; false when the shop gives no answer, so that all others keep waiting. */
   const lerUm = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
-    mudar((todos) => todos.filter((codigo) => codigo.texto !== texto))
+    mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))
     for (let faltam = quantas; faltam > 0; faltam--) {
       await ler(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
-      // This one waits again by itself.
-      for (let outra = 1; outra < faltam; outra++) mudar((todos) => esperar(todos, texto))
+      // The failed reading put itself back; add the remaining ones.
+      for (let leitura = 1; leitura < faltam; leitura++) mudar((codigos) => esperar(codigos, texto))
       return false
     }
     return true
@@ -140,11 +140,11 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
   const esperando = codigos.length > 0
   useEffect(() => {
     if (!esperando) return
-    const deNovo = () => void lerTodos()
-    addEventListener('online', deNovo)
-    const relogio = setInterval(deNovo, DE_NOVO_MS)
+    const tentarDeNovo = () => void lerTodos()
+    addEventListener('online', tentarDeNovo)
+    const relogio = setInterval(tentarDeNovo, DE_NOVO_MS)
     return () => {
-      removeEventListener('online', deNovo)
+      removeEventListener('online', tentarDeNovo)
       clearInterval(relogio)
     }
   }, [esperando])

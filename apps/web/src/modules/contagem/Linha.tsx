@@ -50,14 +50,14 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
   )
 })
 
-/** At most as many as pieces of one kind on a shelf. */
+/** The most pieces of one kind on a shelf. */
 const CONTADOS = { min: 0, max: 99_999 }
-/** The codes of goods have more digits than a quantity has characters; those of our labels are paths. */
+/** A scanned code: goods have more digits than a quantity may have; our labels are paths. */
 const ehEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
 
 /**
- * A typed number counts on Enter or on leaving the field; what is none stays there with its sentence, but for a label that a
- * USB scanner types into it, which is thrown away.
+ * A typed number counts on Enter or on blur. Other text stays with its sentence; a code typed by a USB scanner is
+ * discarded.
  */
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)

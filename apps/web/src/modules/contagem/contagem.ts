@@ -31,23 +31,23 @@ export interface Mesa {
 export interface Espera {
   readonly codigos: readonly CodigoEmEspera[]
   readonly mudar: (mudanca: (codigos: readonly CodigoEmEspera[]) => readonly CodigoEmEspera[]) => void
-  /** As they are now, not as they were drawn. */
+  /** The current codes, not those of the last render. */
   readonly atual: () => readonly CodigoEmEspera[]
 }
 
-/** A code that was read while the shop could not be asked for its piece: it counts once it was looked up. */
+/** A code read without connection; it counts after its look-up. */
 export interface CodigoEmEspera {
   readonly texto: string
   readonly quantas: number
 }
 
-/** One more reading of a code that waits. */
+/** Adds one reading of a waiting code. */
 export function esperar(codigos: readonly CodigoEmEspera[], texto: string): readonly CodigoEmEspera[] {
   const quantas = (codigos.find((codigo) => codigo.texto === texto)?.quantas ?? 0) + 1
   return [...codigos.filter((codigo) => codigo.texto !== texto), { texto, quantas }]
 }
 
-/** How a person knows it: what the label names, else the SKU or EAN. */
+/** The code's name for people: the label's piece, else SKU or EAN. */
 export function nomeDoCodigo(texto: string): string {
   const peca = pecaDoCaminho(texto)
   if (peca === null) return texto
@@ -138,7 +138,7 @@ export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
   'produtoId',
 )
 
-/** Reads stored codes that wait; drops invalid ones. */
+/** Parses stored waiting codes; drops invalid ones. */
 export const lerEspera = (json: unknown): readonly CodigoEmEspera[] =>
   list(object<CodigoEmEspera>({ texto, quantas: inteiro }))(json).filter(
     ({ texto: lido, quantas }) => lido !== '' && quantas > 0,

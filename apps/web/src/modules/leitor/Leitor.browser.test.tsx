@@ -70,9 +70,9 @@ test.each([
 
 test('a text that nothing has is named, and taken for an address of this shop', async () => {
   await prepare({ [BUSCA]: achados() })
-  const { fazer, onde, agora } = await usarDestino()
+  const { fazer, endereco, agora } = await usarDestino()
   await fazer(({ seguir }) => seguir('//outra.loja/CAM'))
-  await expect.poll(onde).toBe('/outra.loja/CAM')
+  await expect.poll(endereco).toBe('/outra.loja/CAM')
   expect(avisados()).toEqual(['warning: Nenhum produto tem o código “//outra.loja/CAM”.'])
   expect(agora().aberto).toBe(false)
 })
@@ -82,7 +82,7 @@ test('a search is given up for that of a later text, and when the reader closes'
   const desistencias = () =>
     pedir.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
   await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
-  const { agora, fazer, onde } = await usarDestino()
+  const { agora, fazer, endereco } = await usarDestino()
   for (const [n, texto] of ['BON', 'CAM'].entries()) {
     await fazer(({ seguir }) => seguir(texto))
     await expect.poll(() => received(BUSCA)).toHaveLength(n + 1)
@@ -90,7 +90,7 @@ test('a search is given up for that of a later text, and when the reader closes'
   expect(desistencias()).toEqual([true, false])
   expect(agora().situacao).toEqual({ fase: 'procurando', texto: 'CAM' })
   await release()
-  await expect.poll(onde).toBe('/produtos/1')
+  await expect.poll(endereco).toBe('/produtos/1')
   await fazer(({ seguir }) => seguir('GOR'))
   await expect.poll(() => received(BUSCA)).toHaveLength(3)
   expect(desistencias().at(-1)).toBe(false)
@@ -102,7 +102,7 @@ test('an address of another site opens beside the shop, which reads on; a search
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
   const pedir = vi.spyOn(window, 'fetch')
   await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
-  const { agora, fazer, onde } = await usarDestino()
+  const { agora, fazer, endereco } = await usarDestino()
   await fazer(({ seguir }) => seguir('CAM'))
   await expect.poll(() => received(BUSCA)).toHaveLength(1)
   await fazer(({ seguir }) => seguir('https://outro.site/x'))
@@ -111,7 +111,7 @@ test('an address of another site opens beside the shop, which reads on; a search
   expect(janela.mock.calls).toEqual([['https://outro.site/x', '_blank', 'noopener,noreferrer']])
   expect(agora()).toMatchObject({ situacao: { fase: 'externo', url: 'https://outro.site/x' }, aberto: true })
   await fazer(({ continuar }) => continuar())
-  expect([agora().situacao, onde()]).toEqual([{ fase: 'lendo' }, '/aqui'])
+  expect([agora().situacao, endereco()]).toEqual([{ fase: 'lendo' }, '/aqui'])
 })
 
 const LIDO = { state: { lido: true } }

@@ -76,7 +76,7 @@ const salvarCom = (modelo?: typeof basica) =>
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
   const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
-  const { agora, fazer, onde } = await salvarCom()
+  const { agora, fazer, endereco } = await salvarCom()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
   for (const vezes of [1, 2]) {
     await fazer(({ enviar }) => enviar())
@@ -84,20 +84,20 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
     await expect.poll(avisados).toEqual(['error: Erro ao salvar modelo'])
     await expect.poll(() => agora().saving).toBe(false)
   }
-  expect([onde(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
+  expect([endereco(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
   await fazer(({ enviar }) => enviar())
-  await expect.poll(onde).toBe('/modelos')
+  await expect.poll(endereco).toBe('/modelos')
   expect(avisados()).toEqual(['success: Modelo criado!'])
   expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
 test('a model is saved over the version that was read, and its lists have it at once', async () => {
   await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
-  const { fazer, onde, client } = await salvarCom(basica)
+  const { fazer, endereco, client } = await salvarCom(basica)
   const lista = listaDeModelos('bas').queryKey
   client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
   await fazer(({ enviar }) => enviar())
-  await expect.poll(onde).toBe('/modelos')
+  await expect.poll(endereco).toBe('/modelos')
   expect((await received()).map(({ route, body }) => [route, body])).toMatchObject([[PUT, { codigo: 'B', versao: 3 }]])
   expect(client.getQueryData(lista)?.map(({ id, nome }) => [id, nome])).toEqual([
     [1, 'Básica'],

@@ -112,7 +112,7 @@ test('what is lacking is produced line by line, no more of it than nobody makes 
 test.each([
   ['', {}, '/vendas/31'],
   [' to be printed', { pecas_a_produzir: 3 }, '/producao'],
-])('what there is is sold; a sale%s leads on to where it is worked at', async (_qual, venda, onde) => {
+])('what there is is sold; a sale%s leads on to where it is worked at', async (_qual, venda, endereco) => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
   const router = await abrir(
     { ...APROVADO, cliente: { id: 3, nome: 'Ana' } },
@@ -120,7 +120,7 @@ test.each([
   )
   await botao('Vender o que há').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vender o que há' }).click()
-  await expect.poll(() => router.state.location.pathname).toBe(onde)
+  await expect.poll(() => router.state.location.pathname).toBe(endereco)
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 

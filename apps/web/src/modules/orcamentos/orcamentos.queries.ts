@@ -29,7 +29,7 @@ export const umOrcamento = (id: number) =>
 
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
-/** Changes a stored quote, or makes one under a key. */
+/** Changes a stored quote, or makes a new one under a key. */
 export async function salvarOrcamento(
   client: QueryClient,
   body: Corpo,

@@ -56,14 +56,14 @@ test.each([
 test('nothing is printed while a number is refused: of labels, of all labels, of the first free one, of the calibration', async () => {
   await abrir('pimaco-6083', 2)
   const inicio = page.getByLabelText('Primeira etiqueta livre')
-  const paraTodos = page.getByLabelText('Quantidade para todos')
+  const quantidadeDeTodos = page.getByLabelText('Quantidade para todos')
   await page.getByText('Calibração da impressora').click()
   const deslocar = page.getByLabelText('Deslocar para baixo')
   for (const [campo, texto, antes, frase] of [
     [quantas, '2,5', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantas, '-1', '2', 'Informe um número inteiro de 1 a 9.999.'],
     [quantas, '10000', '2', 'Informe um número inteiro de 1 a 9.999.'],
-    [paraTodos, '1.000', '', 'Informe um número inteiro de 1 a 9.999.'],
+    [quantidadeDeTodos, '1.000', '', 'Informe um número inteiro de 1 a 9.999.'],
     [inicio, '11', '4', 'Informe um número inteiro de 1 a 10.'],
     [inicio, '1a', '4', 'Informe um número inteiro de 1 a 10.'],
     [deslocar, '2 mm', '0', 'Informe um número de −20 a 20.'],

@@ -18,7 +18,7 @@ const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', obse
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 1, nova_venda_id: 8 })] })
-  const { agora, fazer, onde, client } = await usar(() => useTrocar(7))
+  const { agora, fazer, endereco, client } = await usar(() => useTrocar(7))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
   const enviar = async (vezes: number, mudanca: object = {}) => {
     await fazer(({ trocar }) => trocar({ ...troca, ...mudanca, itens: [] }))
@@ -28,13 +28,13 @@ test('an exchange that failed is sent again with the same key, and with another 
   await enviar(1)
   await enviar(2)
   expect(avisados()).toEqual([])
-  expect([onde(), agora().trocou, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
+  expect([endereco(), agora().trocou, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
     '/aqui',
     false,
     false,
   ])
   await enviar(3, { observacao: 'Ficou curta' })
-  await expect.poll(onde).toBe('/vendas/8')
+  await expect.poll(endereco).toBe('/vendas/8')
   expect(avisados()).toEqual(['success: Troca registrada: venda 8 criada.'])
   expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -43,9 +43,9 @@ test('an exchange that failed is sent again with the same key, and with another 
 
 test('without pieces that go out, the sale that they came from opens', async () => {
   await prepare({ [POST]: answer(201, { id: 1, nova_venda_id: null }) })
-  const { fazer, onde } = await usar(() => useTrocar(7))
+  const { fazer, endereco } = await usar(() => useTrocar(7))
   await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
-  await expect.poll(onde).toBe('/vendas/7')
+  await expect.poll(endereco).toBe('/vendas/7')
   expect(avisados()).toEqual(['success: Troca registrada.'])
 })
 

@@ -140,7 +140,7 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A POST that left under a key: what is needed to ask later what became of it. */
+/** A POST sent under a key, with all that a later question about its result needs. */
 export interface KeyedRequest {
   readonly key: string
   readonly url: string
@@ -150,14 +150,14 @@ export interface KeyedRequest {
 }
 
 interface Follower {
-  /** The request waits for it. */
+  /** Awaited before the request is sent. */
   readonly onSend: (sent: KeyedRequest) => Promise<void>
-  /** Null: it was done. */
+  /** Null when the request succeeded. */
   readonly onAnswer: (refusal: unknown) => void
 }
 const followers = new Map<string, Follower>()
 
-/** Tells `follower` of the requests under `key`, until the returned function is called. */
+/** Calls `follower` for each request under `key`; the returned function ends this. */
 export function followKey(key: string, follower: Follower): () => void {
   followers.set(key, follower)
   return () => void followers.delete(key)
@@ -178,9 +178,9 @@ async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, 
   }
 }
 
-/** What an earlier request made, by its id; null when the server does not know of it. Rejects when it cannot be asked. */
+/** The id that an earlier request made; null when the server does not know the request. Rejects without connection. */
 export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Promise<Made | null> {
-  const body = files ? asForm(lista<[string, FormDataEntryValue]>(sent)) : sent
+  const body = files ? formDataOf(lista<[string, FormDataEntryValue]>(sent)) : sent
   try {
     const answer = await pedirAgora({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
     return { id: Number(objeto(answer).id) || null }
@@ -190,13 +190,13 @@ export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Pro
   }
 }
 
-function asForm(parts: readonly (readonly [string, FormDataEntryValue])[]): FormData {
+function formDataOf(parts: readonly (readonly [string, FormDataEntryValue])[]): FormData {
   const form = new FormData()
   for (const [name, part] of parts) form.append(name, part)
   return form
 }
 
-/** `id` is null where no record came of it. */
+/** `id` is null if the request made no record. */
 export interface Made {
   readonly id: number | null
 }

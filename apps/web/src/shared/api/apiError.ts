@@ -16,7 +16,7 @@ export class ApiError extends Error {
   /** What an invoice lacks (`NOTA_COM_FALTAS`). */
   readonly faltas: readonly string[]
   readonly needsBlingLogin: boolean
-  /** The company of an account at Bling that is not the shop's (`BLING_OUTRA_EMPRESA`). */
+  /** The other company's id and name, of the error `BLING_OUTRA_EMPRESA`. */
   readonly empresa: { readonly id: string; readonly nome: string } | null
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly current: unknown
@@ -61,7 +61,7 @@ export class ApiError extends Error {
 export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
   (erro instanceof ApiError && erro[fonte]) || withConnection(erro, padrao)
 
-/** The shop cannot be asked now: no answer, or one of a proxy before it. The same request may succeed later. */
+/** No answer, or a proxy's: the same request may succeed later. */
 export const isAway = (erro: unknown): boolean => erro instanceof ApiError && (erro.noAnswer || erro.status >= 502)
 
 export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
@@ -70,8 +70,8 @@ const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.
 const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
 
 /**
- * The sentence about a failure, unchanged and first; where there was no answer, the hint about the connection follows on a
- * line of its own (`SentenceLines` draws the lines).
+ * The sentence about a failure. Without an answer a second line has the hint about the connection (`SentenceLines` draws
+ * the lines).
  */
 export function withConnection(erro: unknown, frase: string): string {
   if (frase === '' || !(erro instanceof ApiError) || !erro.noAnswer) return frase

@@ -13,7 +13,7 @@ export interface HttpRequest {
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** Asks what an earlier request under the key made; nothing is done. */
+  /** Asks only for the result of an earlier request under the key. */
   onlyStored?: boolean
   /** The answer already at hand: a 304 says that it still is the answer. */
   etag?: string | undefined

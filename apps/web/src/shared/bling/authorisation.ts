@@ -44,7 +44,7 @@ export function conectarAoBling(redirect: string): void {
   autorizarDepois({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
 }
 
-/** Asks for the address and goes there. Also behind 'Tentar novamente'. `empresa`: the one that the shop is bound to from now on. */
+/** Opens Bling's page to authorise the shop. `empresa`: the company that the shop is to be bound to from now on. */
 export async function irParaBling(empresa?: string): Promise<void> {
   saida.set('indo')
   try {

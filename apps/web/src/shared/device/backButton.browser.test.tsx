@@ -78,7 +78,7 @@ function Lista() {
   )
 }
 
-/** The list, which was come to from the start. */
+/** Opens the list from the start page. */
 beforeEach(async () => {
   const antes = location.href
   history.pushState(null, '', '/comeco')

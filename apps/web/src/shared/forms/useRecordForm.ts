@@ -131,7 +131,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     saving: sending,
     busy: sending || isSubmitting,
     isDirty,
-    /** It was saved, and did not begin anew since: what stands in it is no draft. */
+    /** Saved and not started anew since: its content is no draft. */
     done,
     keys,
     refusal,

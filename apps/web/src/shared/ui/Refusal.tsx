@@ -22,7 +22,7 @@ export const RefusalReason = ({ children }: { children: string }) =>
     </span>
   )
 
-/** Draws a message of several lines (`withConnection`): each line is an element, so that its sentence stands alone. */
+/** Draws each line of a message (`withConnection`) as an element of its own. */
 export function SentenceLines({ text }: { text: string }) {
   const lines = text.split('\n')
   if (lines.length === 1) return text

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useBackButton } from '../device/backButton.ts'
 
 /**
- * An open panel below its button. A press or the focus outside of `root` closes it; Esc and the way back too, and these
- * focus the button.
+ * An open panel below its button. A press or focus outside of `root` closes it. Esc and Back close it and focus the button.
  */
 export function usePanel(
   open: boolean,

@@ -160,16 +160,16 @@ export async function concluirAutorizacao(
     const conta = await empresaDe(conexao, tokens.access_token, admin)
     const recusa = await transaction(db, async (trx) => {
       const antes = await data.travarConexao(trx)
-      const outra = conta !== null && ehOutraEmpresa(antes, conta)
-      if (!admin && (conta?.id !== antes.empresa_id || outra)) return 'de administrador'
-      if (outra && escolhida !== conta.id) return { ligada: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }
+      const empresaMudou = conta !== null && ehOutraEmpresa(antes, conta)
+      if (!admin && (conta?.id !== antes.empresa_id || empresaMudou)) return 'de administrador'
+      if (empresaMudou && escolhida !== conta.id) return { ligada: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }
       await data.guardarTokens(trx, selar(cipher, tokens), { nova: true })
       if (conta) await data.anotarEmpresa(trx, conta)
       else await data.desligarEmpresa(trx)
       await data.concluirCodigo(trx, codigo)
       const detalhes = {
         ...(conta && { empresa: nomeDe(conta.nome, conta.cnpj) }),
-        ...(outra && { antes: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }),
+        ...(empresaMudou && { antes: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }),
       }
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' }, detalhes })
       await aoConectar(trx, queue)
@@ -246,8 +246,8 @@ export async function conhecerEmpresa({ db, client }: Pick<LojaNoBling, 'db' | '
     const motivo = `A conta conectada é de ${nova}, e a loja está ligada a ${antes}. Conecte de novo e diga qual delas vale.`
     await transaction(db, async (trx) => {
       const atual = await data.travarConexao(trx)
-      const mesma = atual.access !== null && conhecida.access?.equals(atual.access)
-      if (mesma) await encerrar(trx, CONTA, atual, { motivo })
+      const tokenInalterado = atual.access !== null && conhecida.access?.equals(atual.access)
+      if (tokenInalterado) await encerrar(trx, CONTA, atual, { motivo })
     })
     throw new BlingError('autorizacao', motivo)
   } catch (error) {

@@ -87,9 +87,9 @@ async function criar(
   const usados = new Set<string>()
   const livre = (sku: string | null) => (respondida ? skuLivre(trx, sku, usados) : Promise.resolve(sku))
   const sku = await livre(remoto.codigo.trim() || null)
-  const ditos: (string | null)[] = []
-  for (const filho of skusDosFilhos(remoto)) ditos.push(await livre(filho))
-  const skus = await comDerivadosLivres(trx, remoto, sku, ditos)
+  const skusDitos: (string | null)[] = []
+  for (const filho of skusDosFilhos(remoto)) skusDitos.push(await livre(filho))
+  const skus = await derivadosLivres(trx, remoto, sku, skusDitos)
   const eans = eansQueEntram(remoto, await donosDosGtins(trx, chavesDosGtins(remoto)))
   const { avisos } = eans
   const entrada = entradaDe(remoto, {
@@ -127,19 +127,19 @@ async function vincular(
 }
 
 /** A child without a code has its derived SKU: where that is another's of the product, the next free one with a number. */
-async function comDerivadosLivres(
+async function derivadosLivres(
   trx: Transacao,
   { variacoes }: ProdutoDoBling,
   sku: string | null,
-  ditos: readonly (string | null)[],
+  skusDitos: readonly (string | null)[],
 ): Promise<(string | null)[]> {
-  const usados = new Set([sku, ...ditos].map(chaveDoSku))
+  const usados = new Set([sku, ...skusDitos].map(chaveDoSku))
   const skus: (string | null)[] = []
   for (const [i, filho] of variacoes.entries()) {
-    const dito = ditos[i] ?? null
-    const derivado = dito === null ? derivarSku(sku, comoVariacao(filho)) : null
+    const skuDito = skusDitos[i] ?? null
+    const derivado = skuDito === null ? derivarSku(sku, comoVariacao(filho)) : null
     const repetido = derivado !== null && usados.has(chaveDoSku(derivado))
-    skus.push(repetido ? await skuLivre(trx, derivado, usados) : dito)
+    skus.push(repetido ? await skuLivre(trx, derivado, usados) : skuDito)
     usados.add(chaveDoSku(derivado))
   }
   return skus

@@ -11,7 +11,7 @@ import { xmlDe } from './documentos.sync.ts'
 import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
 import * as data from './notas.data.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
-import { dita, dizerDasOutras, notasDaVendaLa } from './outras-notas.sync.ts'
+import { dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
 import { lerNotaLa } from './procura.sync.ts'
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
@@ -53,9 +53,9 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const pedido = await lerPedido()
   const procurar = async (agora: PedidoDoBling, pedida = true) => {
-    const [achada, ...outras] = await notasDaVendaLa(passos, venda, agora, { modelo: nota.modelo, pedida })
+    const [achada, ...demais] = await notasDaVendaLa(passos, venda, agora, { modelo: nota.modelo, pedida })
     if (!achada) return null
-    await dizerDasOutras(db, venda.id, dita(achada), outras)
+    await dizerDasOutras(db, venda.id, notaDita(achada), demais)
     return notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
   }
   const achada = await procurar(pedido, nota.pedida_la)
@@ -84,7 +84,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
 }
 
 /** The nature for this buyer, and Bling's name of how the sale is paid. */
-export function daConfiguracao(
+export function naturezaEForma(
   config: Omit<ConfiguracaoDasNotas, 'ativa' | 'emitir' | 'enviar_email'>,
   { modelo }: Pick<notas.Nota, 'modelo'>,
   venda: Pick<data.VendaDaNota, 'contribuinte' | 'forma'>,
@@ -100,7 +100,7 @@ export function daConfiguracao(
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
 async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
-  const body = corpoParaANota(pedido, daConfiguracao(await notas.configuracao(passos.db), nota, venda))
+  const body = corpoParaANota(pedido, naturezaEForma(await notas.configuracao(passos.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
   if (body) await alterarPedido(passos, venda.id, pedido, body)
 }
@@ -116,7 +116,7 @@ async function acertar(
   la: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = passos
-  const { natureza } = daConfiguracao(await notas.configuracao(db), nota, venda)
+  const { natureza } = naturezaEForma(await notas.configuracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
   // An NFC-e may have no buyer.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { daConfiguracao } from './emitir.sync.ts'
+import { naturezaEForma } from './emitir.sync.ts'
 
-type Config = Parameters<typeof daConfiguracao>[0]
+type Config = Parameters<typeof naturezaEForma>[0]
 const DINHEIRO = { forma: 'dinheiro', id_bling: 71 } as const
 const PIX = { forma: 'pix', id_bling: 72 } as const
-const todas: Config = {
+const completa: Config = {
   natureza_id: 1,
   natureza_contribuinte_id: 2,
   natureza_consumidor_id: 3,
@@ -22,20 +22,21 @@ const soConsumidor = { ...nenhuma, natureza_consumidor_id: 3 }
 
 // Null: the invoice takes the account's own.
 test.each<[string, Config, number | null, number | null, number | null]>([
-  ['all', todas, 2, 1, 3],
+  ['all', completa, 2, 1, 3],
   ['the general one', soGeral, 1, 1, null],
   ['that for companies', soEmpresa, 2, null, null],
   ['that for NFC-e', soConsumidor, null, null, 3],
   ['none', nenhuma, null, null, null],
 ])('of %s chosen: the nature for a company, for a person, of an NFC-e', (_, config, empresa, pessoa, nfce) => {
   const natureza = (contribuinte: string, modelo: 55 | 65) =>
-    daConfiguracao(config, { modelo }, { contribuinte, forma: 'pix' }).natureza
+    naturezaEForma(config, { modelo }, { contribuinte, forma: 'pix' }).natureza
   expect([natureza('sim', 55), natureza('nao', 55), natureza('nao', 65)]).toEqual([empresa, pessoa, nfce])
   // Free of registration is no taxpayer; an NFC-e is a consumer's, whoever buys.
   expect([natureza('isento', 55), natureza('sim', 65)]).toEqual([pessoa, nfce])
 })
 
 test('of two forms of payment that the shop named, the sale’s own; none for one that it did not name', () => {
-  const forma = (qual: string) => daConfiguracao(todas, { modelo: 55 }, { contribuinte: 'nao', forma: qual }).forma
+  const forma = (pagamento: string) =>
+    naturezaEForma(completa, { modelo: 55 }, { contribuinte: 'nao', forma: pagamento }).forma
   expect(['dinheiro', 'pix', 'boleto', 'a_receber'].map(forma)).toEqual([71, 72, null, null])
 })

@@ -12,7 +12,7 @@ import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import * as data from './notas.data.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { autorizadaLa, dita, dizerDasOutras, notasDaVendaLa } from './outras-notas.sync.ts'
+import { autorizadaLa, dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
 import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
@@ -148,8 +148,8 @@ export async function conferirOutras(passos: Passos, vendaId: number): Promise<v
   await passos.dizer('Lendo as notas da venda no Bling…')
   const sobram = await lerNotaDaVenda(passos, vendaId, { tudo: true })
   // Of others than those that were asked about, a task of their own tells.
-  const outra = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
-  if (sobram !== null && outra === null) throw new BlingError('recusado', sobram)
+  const perguntada = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
+  if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
 }
 
 async function lerNotaViva(leitor: Leitor, nota: notas.Nota, pressa = false): Promise<void> {
@@ -210,15 +210,15 @@ async function procurarNotas(
   const pedido = (await lerPedido(leitor, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(leitor, venda, pedido, { modelo: 55, pressa })
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
-  const todas = nova ? [...achadas, contada] : achadas
+  const encontradas = nova ? [...achadas, contada] : achadas
   const viva = await notas.notaViva(db, vendaId)
   // The job that makes it finds what stands there.
   if (viva?.id_bling === null) return null
-  const outras = todas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
-  const [primeira, ...demais] = outras
+  const alheias = encontradas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
+  const [primeira, ...demais] = alheias
   const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
-  const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? dita(primeira) : viva
-  return sua ? dizerDasOutras(db, vendaId, sua, toma ? demais : outras) : null
+  const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? notaDita(primeira) : viva
+  return sua ? dizerDasOutras(db, vendaId, sua, toma ? demais : alheias) : null
 }
 
 /**

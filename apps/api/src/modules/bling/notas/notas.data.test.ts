@@ -28,8 +28,8 @@ test.each(FORMAS)('the form of payment of a sale with %s is %s', async (_, forma
 
 test('what an exchange brought is no form of payment, though it is the most', async () => {
   const id = await vender()
-  const daTroca = { venda_id: id, forma: 'troca', valor: 40 } as const
-  await db.insertInto('pagamentos').values(daTroca).execute()
+  const pagamentoDaTroca = { venda_id: id, forma: 'troca', valor: 40 } as const
+  await db.insertInto('pagamentos').values(pagamentoDaTroca).execute()
   expect((await data.vendaDaNota(db, id))?.forma).toBe('a_receber')
   await balcao.pagar(id, 10)
   expect((await data.vendaDaNota(db, id))?.forma).toBe('pix')

@@ -9,9 +9,9 @@ import { type NotaLa, notasLa } from './procura.sync.ts'
 /** A sale has one invoice here. Another that stands there bills the customer twice: a person is told of both. */
 
 /** All that stand for the sale there, authorised ones first. */
-export async function notasDaVendaLa(...onde: Parameters<typeof notasLa>): Promise<NotaLa[]> {
+export async function notasDaVendaLa(...busca: Parameters<typeof notasLa>): Promise<NotaLa[]> {
   const achadas: NotaLa[] = []
-  for await (const nota of notasLa(...onde)) achadas.push(nota)
+  for await (const nota of notasLa(...busca)) achadas.push(nota)
   return achadas.toSorted((a, b) => Number(autorizadaLa(b)) - Number(autorizadaLa(a)))
 }
 
@@ -24,12 +24,12 @@ interface NotaDita {
   readonly numero: string | null
   readonly valor: number | null
 }
-export const dita = ({ modelo, la }: NotaLa): NotaDita => ({
+export const notaDita = ({ modelo, la }: NotaLa): NotaDita => ({
   modelo,
   numero: la.numero || null,
   valor: la.valorNota ?? null,
 })
-const porExtenso = ({ modelo, numero, valor }: NotaDita) =>
+const textoDaNota = ({ modelo, numero, valor }: NotaDita) =>
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}${valor === null ? '' : `, de ${formatarReais(valor)}`}`
 
 const SAIDA =
@@ -43,16 +43,16 @@ export async function dizerDasOutras(
   db: Banco,
   vendaId: number,
   sua: NotaDita,
-  outras: readonly NotaLa[],
+  achadas: readonly NotaLa[],
 ): Promise<string | null> {
-  const sobram = outras.filter(cobra).toSorted((a, b) => a.la.id - b.la.id)
+  const sobram = achadas.filter(cobra).toSorted((a, b) => a.la.id - b.la.id)
   return transaction(db, async (trx) => {
     await travarVenda(trx, vendaId)
     if (sobram.length === 0) {
       await encerrarTarefas(trx, 'nota', 'segunda', vendaId)
       return null
     }
-    const lista = [sua, ...sobram.map(dita)].map(porExtenso).join('; ')
+    const lista = [sua, ...sobram.map(notaDita)].map(textoDaNota).join('; ')
     const descricao = `No Bling há ${sobram.length + 1} notas que valem para esta venda: ${lista}.`
     const frase = `${descricao} ${SAIDA}`
     const dados = { outras: sobram.map(({ modelo, la }) => `${modelo} ${la.id}`) }

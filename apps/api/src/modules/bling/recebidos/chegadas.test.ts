@@ -16,10 +16,10 @@ describe('an order of a channel', () => {
     const canal = 'Redes sociais'
     const canais = await e.dados('canaisVenda')
     const { id } = canais.find(({ descricao }) => descricao === canal)
-    const outro = canais.find(({ descricao }) => descricao !== canal)
+    const outroCanal = canais.find(({ descricao }) => descricao !== canal)
     await e.configurar({
       canais: [
-        { id: outro.id, origem: 'loja_fisica' },
+        { id: outroCanal.id, origem: 'loja_fisica' },
         { id, origem: 'redes_sociais' },
       ],
     })
@@ -269,7 +269,7 @@ test('the switch leaves orders outside that stood there before, until they chang
 test('our own order whose mark a person changed there stays the sale that it is, told by an event or by a reading', async () => {
   const produto = await e.publicado(9)
   const { venda, pedido } = await e.nossa(produto, 2)
-  const outra = await e.nossa(produto)
+  const segunda = await e.nossa(produto)
   const antes = (await e.lista('/api/vendas/?limite=200')).length
   for (const numeroLoja of ['LOJA-FISICA-7', '']) {
     await e.mudar({ id: pedido }, () => ({ numeroLoja }))
@@ -279,7 +279,7 @@ test('our own order whose mark a person changed there stays the sale that it is,
     await e.feito()
   }
   expect(await e.vendasDe({ id: pedido })).toEqual([venda])
-  expect(await e.vendasDe({ id: outra.pedido })).toEqual([outra.venda])
+  expect(await e.vendasDe({ id: segunda.pedido })).toEqual([segunda.venda])
   expect((await e.lista('/api/vendas/?limite=200')).length).toBe(antes)
   expect(await reservado(produto.id)).toEqual([9, 3])
 })

@@ -24,8 +24,8 @@ test('a line that names the product and none of its variations waits for a perso
   const mensagem = expect.stringMatching(/^Qual tamanho e cor\? .*2 × Camiseta; 1 × Outra/)
   await expect.poll(() => e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', mensagem }])
   const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
-  const semEla = await e.loja.pedir('POST', rota, { produto_id: produto.id })
-  expect(semEla.body.erros).toEqual({ variacao_id: ['Escolha a variação'] })
+  const recusada = await e.loja.pedir('POST', rota, { produto_id: produto.id })
+  expect(recusada.body.erros).toEqual({ variacao_id: ['Escolha a variação'] })
   const [, m] = produto.variacoes
   const { body } = await e.loja.pedir('POST', rota, { produto_id: produto.id, variacao_id: m.id })
   expect(body.itens).toMatchObject([
@@ -34,8 +34,8 @@ test('a line that names the product and none of its variations waits for a perso
   ])
   expect(await reservadas(produto.id)).toEqual([9, 7])
   // The next order of the product asks again.
-  const outra = await e.venda(await e.chegar({ itens: [linha] }))
-  expect(outra.itens).toMatchObject([{ variacao_id: null, pendencia: 'sem_variacao' }])
+  const segunda = await e.venda(await e.chegar({ itens: [linha] }))
+  expect(segunda.itens).toMatchObject([{ variacao_id: null, pendencia: 'sem_variacao' }])
 })
 
 test('a line that names the product, and by its code one of the variations, is that one', async () => {

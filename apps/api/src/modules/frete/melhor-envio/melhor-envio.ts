@@ -11,9 +11,8 @@ import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { comMotivo, falha, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
-import { paginaDoRastreio } from './paginas.ts'
 import * as pedidos from './pedidos.mapping.ts'
-import { acompanhamentos, lerAcompanhamento, statusConhecido } from './rastreamento.mapping.ts'
+import { acompanhamentos, lerAcompanhamento, paginaDoRastreio, statusConhecido } from './rastreamento.mapping.ts'
 
 /** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
 const MOTIVO = '2'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pedido } from './melhor-envio.mapping.ts'
-import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
+import { acompanhamentos, lerAcompanhamento, paginaDoRastreio } from './rastreamento.mapping.ts'
 
 const ler = (dados: object, agoraLa: number | null = null) =>
   lerAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }), agoraLa)
@@ -78,4 +78,20 @@ test.each([
   [null, []],
 ])('parcels of the answer %j', (resposta, ids) => {
   expect(acompanhamentos.parse(resposta).map(([id]) => id)).toEqual(ids)
+})
+
+test.each([
+  ['BR123456789BR', 'PAC', 'https://rastreamento.correios.com.br/app/index.php?objetos=BR123456789BR'],
+  ['br 123456789 br', '', 'https://rastreamento.correios.com.br/app/index.php?objetos=BR123456789BR'],
+  ['10080155188760', '.Package (Jadlog)', 'https://www.jadlog.com.br/jadlog/tracking?cte=10080155188760'],
+  ['08075799656427', '.Package', 'https://www.jadlog.com.br/jadlog/tracking?cte=08075799656427'],
+  ['ME2600A1B2C3D', '.Package', 'https://www.melhorrastreio.com.br/rastreio/ME2600A1B2C3D'],
+  ['A/B 1', 'Jadlog .Com', 'https://www.jadlog.com.br/jadlog/tracking?cte=A%2FB1'],
+  ['LG1', 'Loggi Express', 'https://www.loggi.com/rastreador/'],
+  // An unknown carrier has no page.
+  ['10080155188760', 'Motoboy', null],
+  ['BR12345678BR', 'PAC', null],
+  ['', 'Loggi', null],
+])('the page of %j by %j is %j', (codigo, servico, pagina) => {
+  expect(paginaDoRastreio(codigo, servico)).toBe(pagina)
 })

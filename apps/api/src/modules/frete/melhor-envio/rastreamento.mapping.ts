@@ -1,3 +1,4 @@
+import { comoRastreio, ehRastreioDosCorreios } from '@estampa/contract/frete/rastreio.ts'
 import { z } from 'zod'
 import type { Acompanhamento } from '../transportadora/transportadora.ts'
 import { instante, type Pedido, pedido, venceu } from './melhor-envio.mapping.ts'
@@ -60,4 +61,24 @@ export function lerAcompanhamento(lido: Pedido, agoraLa: number | null): Acompan
     entregueEm: lido.status === 'delivered' ? (instante(lido.delivered_at) ?? null) : null,
     vencida,
   }
+}
+
+/** Melhor Envio's own code, until the carrier has given one. */
+const DO_MELHOR_ENVIO = /^ME[0-9A-Z]{8,}$/
+
+/** The carriers' pages, by the names that the carriers or their services have at Melhor Envio. */
+const PAGINAS: readonly (readonly [servico: RegExp, pagina: (codigo: string) => string])[] = [
+  [/jadlog|^\.(?:package|com)\b/i, (codigo) => `https://www.jadlog.com.br/jadlog/tracking?cte=${codigo}`],
+  // The page asks for the code.
+  [/loggi/i, () => 'https://www.loggi.com/rastreador/'],
+]
+
+/** The carrier's page of a parcel, by code and name of service or carrier; null for an unknown carrier. */
+export function paginaDoRastreio(codigo: string, servico: string): string | null {
+  const rastreio = comoRastreio(codigo)
+  if (rastreio === '') return null
+  const escrito = encodeURIComponent(rastreio)
+  if (ehRastreioDosCorreios(rastreio)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${escrito}`
+  if (DO_MELHOR_ENVIO.test(rastreio)) return `https://www.melhorrastreio.com.br/rastreio/${escrito}`
+  return PAGINAS.find(([nome]) => nome.test(servico))?.[1](escrito) ?? null
 }

@@ -32,7 +32,7 @@ export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => v
     // A code that no shipment of ours explains: there is no carrier to ask.
     if (venda.codigo_rastreamento === null) throw new DomainError('SEM_RASTREAMENTO')
     const pagina = frete.transportadoras
-      .map((cada) => cada.paginaDoPacote(venda.codigo_rastreamento ?? '', quemLeva(venda)))
+      .map((transportadora) => transportadora.paginaDoPacote(venda.codigo_rastreamento ?? '', quemLeva(venda)))
       .find(Boolean)
     return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
   }

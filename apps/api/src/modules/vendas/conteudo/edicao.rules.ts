@@ -45,8 +45,8 @@ const SEM_PEDIDO = {
 } as const
 
 /**
- * Replaces what is said of customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
- * went out comes back first. A stale `versao` answers with the current state.
+ * Changes customer, origin and lines of a sale in any status but cancelled. The reservation changes by the difference;
+ * shipped pieces come back first. A stale `versao` answers with the current state.
  */
 export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanca: VendaAlteracao, quem: QuemVende) =>
   transaction(db, async (trx) => {
@@ -62,8 +62,8 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
     const { cliente_id, origem, itens } = changed(guardada, mudanca)
     const clienteNome = await exigirCliente(trx, cliente_id, antigo)
     const { linhas } = await montarLinhas(trx, itens, antes)
-    const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
-    await recusarDescontos(trx, quem, comIds, antes)
+    const linhasComIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
+    await recusarDescontos(trx, quem, linhasComIds, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     await trocarPecas(trx, venda, antes, linhas)
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
@@ -92,7 +92,7 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 
-/** A line as its form sends it back unchanged. */
+/** The line that the form sends without changes. */
 function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
   const { id: item_id, produto_id, variacao_id, sku, descricao, quantidade, valor_unitario, desconto } = linha
   return {

@@ -111,7 +111,7 @@ export interface ProdutoVendavel extends Vendavel {
   readonly variacoes: readonly (Vendavel & { readonly gtin: string | null; readonly nome: string | null })[]
 }
 
-/** What a line copies of its product. The ids stand in a sub-select: one plan, kept, then serves any number of them. */
+/** The product's fields that a line copies. The ids stand in a sub-select, so that one prepared plan serves any number. */
 export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
   executarPreparada(
     trx,

@@ -52,7 +52,7 @@ export async function travarCliente(trx: Transacao, id: number) {
   return cliente
 }
 
-/** The customer into whom this number's record was joined. */
+/** The customer that now holds the joined record with this number. */
 export const quemFicouDoJuntado = (trx: Transacao, id: number): Promise<{ nome: string } | null> =>
   rowOf<{ nome: string }>(trx)`
     select c.nome from clientes_juntados j join clientes c on c.id = j.cliente_id where j.id = ${id}`
@@ -81,8 +81,8 @@ export const historiaDaVenda = (db: Banco, vendaId: number) =>
      where h.venda_id = ${vendaId} order by h.id desc`
 
 /**
- * Writes a sale with its lines and the first event of its history. One statement: reports' facts of the sale are then
- * counted once, not for the sale and again for its lines. Answers the ids of the lines in their order.
+ * Writes a sale with its lines and the first event of its history in one statement, so that the triggers of the reports
+ * count the sale once. Answers the ids of the lines in their order.
  */
 export async function inserirVenda(
   trx: Transacao,
@@ -90,8 +90,8 @@ export async function inserirVenda(
   linhas: readonly LinhaDaVenda[],
   { tipo, descricao, para = null, usuario_id = null }: Omit<NovoEvento, 'venda_id'>,
 ): Promise<{ id: number; itens: number[] }> {
-  const ditas = Object.entries(venda).filter(([, valor]) => valor !== undefined)
-  const emOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
+  const valores = Object.entries(venda).filter(([, valor]) => valor !== undefined)
+  const linhasEmOrdem = linhas.map(({ personalizacao = [], despesa = false, ...linha }, ordem) => ({
     ...linha,
     personalizacao,
     despesa,
@@ -101,12 +101,12 @@ export async function inserirVenda(
     trx,
     sql<{ id: number; itens: number[] }>`
     with nova as (
-      insert into vendas (${sql.join(ditas.map(([coluna]) => sql.ref(coluna)))})
-        values (${sql.join(ditas.map(([, valor]) => valor))}) returning id
+      insert into vendas (${sql.join(valores.map(([coluna]) => sql.ref(coluna)))})
+        values (${sql.join(valores.map(([, valor]) => valor))}) returning id
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
           valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao, despesa)
-        select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(emOrdem)}::json) l(ordem int, produto_id int,
+        select nova.id, l.* from nova, json_to_recordset(${JSON.stringify(linhasEmOrdem)}::json) l(ordem int, produto_id int,
           variacao_id int, variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
           desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb, despesa boolean)
          order by l.ordem

@@ -199,13 +199,13 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   const altura = (texto: string) =>
     Number.parseFloat(getComputedStyle(page.getByText(texto, { exact: true }).element()).fontSize)
   expect([altura('Preta M'), altura('Faltam 2 peças')]).toEqual([64, 40])
-  const onde = faltam.element().getBoundingClientRect().top
+  const topo = faltam.element().getBoundingClientRect().top
   escanear('OUTRA')
   await expect.element(page.getByText('Outra peça')).toBeVisible()
-  expect(faltam.element().getBoundingClientRect().top).toBe(onde)
+  expect(faltam.element().getBoundingClientRect().top).toBe(topo)
   await page.getByRole('button', { name: 'Entendi' }).click()
   escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
-  expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(onde)
+  expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(topo)
   expect(await bodies(FEITA)).toEqual([{ quantidade: 1 }])
 })

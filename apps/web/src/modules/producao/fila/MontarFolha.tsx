@@ -10,10 +10,10 @@ import { Conta, Texto } from './Fila.tsx'
 
 const LARGURA_CM = '57'
 const ESPACO_CM = '1'
-/** The sheet's width is more than nothing; between prints there may be nothing. */
+/** Width or gap of the sheet, not below 0; at width 0 no print fits. */
 const recusaDaMedida = (cm: string): string | undefined =>
   (lerDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
-/** Mm; nothing while it cannot be read, which the field says. */
+/** Millimetres; 0 while the text is no number, which its field shows. */
 const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((lerDecimal(cm) ?? 0) * 10))
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */

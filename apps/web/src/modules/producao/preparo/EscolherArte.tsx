@@ -1,7 +1,7 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { semMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -119,7 +119,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
       </div>
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo
-          ? semMarcasDeDirecao(arquivo.name)
+          ? tirarMarcasDeDirecao(arquivo.name)
           : 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
       <UnsavedQuestion changed={arquivo !== null && !isPending} />

@@ -121,7 +121,7 @@ const escolhas = (de: Readonly<Record<string, string>>) =>
 interface LinhaDaEstampaProps {
   linha: LinhaDeEstampa
   numero: number
-  /** Saving was tried: measures that are no numbers say so. */
+  /** After the first attempt to save, wrong measures show their sentences. */
   recusadas: boolean
   erro: (campo: string) => string | undefined
   onChange: (mudanca: Partial<LinhaDeEstampa>) => void

@@ -37,11 +37,11 @@ export const saldosDe = ({ variacoes, fisico, reservado, disponivel }: EstoqueDo
 
 const PECAS = { min: 0, max: PECAS_MAXIMAS }
 
-/** Why what is typed is no quantity. */
+/** The sentence for a text that is no quantity. */
 export const recusaDigitada = ({ variacaoId }: Saldo, digitadas: Digitadas): string | undefined =>
   wholeNumberRefusal(digitadas.get(variacaoId) ?? '', PECAS)
 
-/** The quantity that is shown and sent; an empty field, and one that is refused, leaves the recorded one. */
+/** The quantity that is shown and sent; the recorded one for an empty or refused field. */
 export function quantidadeDe(saldo: Saldo, digitadas: Digitadas): number {
   if (recusaDigitada(saldo, digitadas)) return saldo.fisico
   return inteiroDoTexto(digitadas.get(saldo.variacaoId) ?? '') ?? saldo.fisico

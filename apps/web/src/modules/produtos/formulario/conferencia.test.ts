@@ -73,9 +73,9 @@ describe('conferir', () => {
 })
 
 describe('colour and size of variations', () => {
-  const pares = (...todos: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
+  const pares = (...dados: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
     ...comVariacoes(),
-    variacoes: todos.map(([nome_cor, tamanho, id = 0], i) => {
+    variacoes: dados.map(([nome_cor, tamanho, id = 0], i) => {
       const proprios = { id: id || null, sku: `S${i}`, sku_personalizado: true }
       return { ...NOVA_VARIACAO, nome_cor, tamanho, ...proprios }
     }),
@@ -85,7 +85,7 @@ describe('colour and size of variations', () => {
   test('a new variation with those of another one is refused at its size, or its colour where it has no size', () => {
     const campos = pares(['Azul', 'M', 7], ['Azul', 'G', 8], ['azul ', 'm'])
     expect(conferir(campos)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
-    // Without sizes all three are 'Azul'; the two stored ones are left to the server.
+    // Without sizes all three are 'Azul'; the server judges the two stored ones.
     expect(resumo({ ...campos, tem_tamanho: false })).toEqual(['variacoes.2.nome_cor invalido'])
   })
 
@@ -105,7 +105,7 @@ describe('colour and size of variations', () => {
     ])
     const digitada = derivadas.map((v, i) => (i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v))
     expect(conferir({ ...campos, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
-    // Of one pair the pair is said, not the SKU that follows from it.
+    // An equal pair has one message, not a second one for its derived SKU.
     const iguais = derivadas.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
     expect(resumo({ ...campos, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
   })

@@ -60,17 +60,17 @@ function conferirSkus(campos: CamposDoProduto): Problema[] {
   for (const [i, variacao] of variacoesAtivas(campos).entries()) {
     const sku = skuDaVariacao(campos, variacao)
     const chave = chaveDoSku(sku)
-    const outra = chave === '' ? undefined : vistas.get(chave)
+    const anterior = chave === '' ? undefined : vistas.get(chave)
     if (mesmoSku(sku, campos.sku)) {
       const nome = nomeNaFrase(corETamanho(campos, variacao))
       const mensagem = preencher(FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO, { variacao: nome })
       problemas.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
       problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
-    } else if (outra && paresRepetidos([outra, variacao].map((uma) => corETamanho(campos, uma))).length === 0) {
-      const derivados = !outra.sku_personalizado && !variacao.sku_personalizado
-      const [esta, aquela] = [variacao, outra].map((uma) => corETamanhoNaFrase(corETamanho(campos, uma)))
+    } else if (anterior && paresRepetidos([anterior, variacao].map((item) => corETamanho(campos, item))).length === 0) {
+      const derivados = !anterior.sku_personalizado && !variacao.sku_personalizado
+      const [nome, nomeDaAnterior] = [variacao, anterior].map((item) => corETamanhoNaFrase(corETamanho(campos, item)))
       const mensagem = derivados
-        ? preencher(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: esta, outra: aquela, sku })
+        ? preencher(FRASES_DO_PRODUTO.SKU_DERIVADO_REPETIDO, { variacao: nome, outra: nomeDaAnterior, sku })
         : 'Outra variação já usa este SKU'
       problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'invalido', mensagem })
     }

@@ -92,9 +92,9 @@ describe('the body that is sent', () => {
       { ...NOVA_VARIACAO, ...v, id: 7, quantidade: '' },
       { ...NOVA_VARIACAO, ...v, id: null, quantidade: '' },
     ]
-    const comVazias = corpoDaEdicao({ ...dividido, variacoes: vazias }, antes, new Set())
-    expect(comVazias.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
-    expect(comVazias).not.toHaveProperty('variacoes_removidas')
+    const corpo = corpoDaEdicao({ ...dividido, variacoes: vazias }, antes, new Set())
+    expect(corpo.variacoes.map(({ quantidade }) => quantidade)).toEqual([null, 0])
+    expect(corpo).not.toHaveProperty('variacoes_removidas')
     expect(corpoDaEdicao({ ...dividido, variacoes: [], qtd: '' }, antes, new Set())).toMatchObject({
       qtd: null,
       variacoes: [],

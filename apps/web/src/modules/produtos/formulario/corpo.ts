@@ -66,13 +66,13 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     tamanho: tamanho || null,
     preco_custo: lerReais(v.preco_custo),
     preco_venda: lerReais(v.preco_venda),
-    // Blank, a new one has none; of one that is there it is asked for.
+    // Empty means 0 for a new variation; for a stored one the form asks for it.
     quantidade: v.id === null ? inteiro(v.quantidade) : inteiroDoTexto(v.quantidade),
     descricao: v.descricao.trim(),
   } satisfies BodyOf<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
-/** The JSON of the product as it was loaded (`antes`), with its version and the links to its remaining images. */
+/** The body of an edit. `antes`: the product as loaded; adds its version and the links to its remaining images. */
 export function corpoDaEdicao(
   campos: CamposDoProduto,
   antes: Pick<Produto, 'versao' | 'kit'> & { readonly variacoes: readonly Pick<Variacao, 'id'>[] },
@@ -85,7 +85,7 @@ export function corpoDaEdicao(
     ...(antes.kit || campos.kit
       ? { componentes }
       : { qtd: corpo.variacoes.length > 0 ? qtd : inteiroDoTexto(campos.qtd) }),
-    // Their pieces go with them: the person took the last one away too.
+    // The person removed all variations, and their pieces with them.
     ...(corpo.variacoes.length === 0 && { variacoes_removidas: antes.variacoes.map(({ id }) => id) }),
     versao: antes.versao,
     variacoes: corpo.variacoes.map((variacao, i) => ({

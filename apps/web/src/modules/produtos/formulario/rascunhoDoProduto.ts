@@ -14,7 +14,7 @@ import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
-/** Who opened the form: another person who signs in meanwhile gets nothing of it. */
+/** The user who opened the form: the draft is never offered to another user. */
 const useDono = () => useState(() => currentSession().usuario?.username ?? '')[0]
 const eDele = (usuario: string) => usuario !== '' && currentSession().usuario?.username === usuario
 
@@ -32,7 +32,7 @@ interface Guarda<R> {
   base?: unknown
   /** Nothing is kept any more. */
   parado?: boolean
-  /** Of what the form sends; and the draft's end, where the server has done already what was sent. */
+  /** The keys of the form's requests; `onMade` ends the draft when the server had done the request already. */
   envio?: { readonly keys: SubmitKeys; readonly onMade: () => Promise<unknown> }
 }
 
@@ -111,7 +111,7 @@ interface Novo {
   onFotos: (fotos: readonly FotoEscolhida[]) => void
   /** The product exists: its draft goes. */
   salvo: boolean
-  /** Of the request that creates it. */
+  /** The keys of the request that creates it. */
   keys: SubmitKeys
 }
 
@@ -139,7 +139,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
   useEffect(() => {
     if (grava && eDele(usuario)) guardarFotos(usuario, fotos).catch(falhou)
   }, [grava, fotos, usuario])
-  // One that is offered still is another product.
+  // A draft that is still offered belongs to another product.
   const acabou = salvo && rascunho.offer === null
   useEffect(() => {
     if (acabou) esquecerNovo(usuario).catch(falhou)
@@ -226,7 +226,7 @@ export async function edicaoGuardada(usuario: string, id: number) {
   const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
   if (guardado === undefined) return null
   const { campos, base, em } = objeto(guardado)
-  // A change goes over a version: sent twice, it changes nothing more.
+  // A change names its version, so a second request changes nothing.
   return { campos: lerCampos(campos), base: lerCampos(base), sent: null, em: texto(em) }
 }
 

@@ -50,7 +50,7 @@ it('tries again with the same key while the content is the same, and with anothe
   await page.getByLabelText('Título').fill('Camiseta longa')
   await criar()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
-  // Back does not open the form again.
+  // 'Voltar' must not open the form again.
   expect(router.state.historyAction).toBe('REPLACE')
   expect((await bodies(POST))[0]).toMatchObject({ titulo: 'Camiseta' })
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -102,13 +102,13 @@ test.each([
 ])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
   lembrarSeImprime(sim)
   await prepare({ [POST]: held(answer(201, { id: 5 })) })
-  const { agora, enviar, onde, client } = await usarCriacao({ peca_lisa })
+  const { agora, enviar, endereco, client } = await usarCriacao({ peca_lisa })
   expect(agora()).toMatchObject({ saving: false, busy: false, salvo: false })
   await enviar()
   await expect.poll(() => received(POST)).toHaveLength(1)
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: false })
   await release()
-  await expect.poll(onde).toBe('/produtos')
+  await expect.poll(endereco).toBe('/produtos')
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: true })
   expect(toasts.get().map((aviso) => aviso.action?.label ?? null)).toEqual([acao])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
@@ -118,13 +118,13 @@ test.each([
 
 test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
   await prepare({ [POST]: answer(201, { id: 5, requer_login_bling: true }), 'GET /bling/auth/': answer(403) })
-  const { agora, enviar, onde } = await usarCriacao({ publicar_bling: true })
+  const { agora, enviar, endereco } = await usarCriacao({ publicar_bling: true })
   await enviar()
   await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
   expect(readStoredJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
-  expect([onde(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
+  expect([endereco(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
   descartarEspera()
-  await expect.poll(onde).toBe('/produtos')
+  await expect.poll(endereco).toBe('/produtos')
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
 })
 
@@ -144,9 +144,9 @@ test.each([
 test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {
   await prepare({ [POST]: answer(201, { id: 5 }), 'GET /produtos/5/imagens/': answer(500) })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
-  const { enviar, onde } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
+  const { enviar, endereco } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
   await enviar()
-  await expect.poll(onde).toBe('/produtos/5')
+  await expect.poll(endereco).toBe('/produtos/5')
   expect((await received(POST))[0]?.body).toContain('filename="a.png"')
   expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
   expect(consoleErrors.splice(0)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { ARQUIVO_MUITO_GRANDE, MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { semMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
 
 /** An image as the form shows it: a chosen file or a stored one. `chave` is stable; of a stored image its id as text. */
 export interface Foto {
@@ -42,7 +42,7 @@ export function separarArquivos(
     if (motivo === null) aceitos.push(arquivo)
     else {
       const reduzivel = motivo === ARQUIVO_MUITO_GRANDE && cheio === null
-      recusas.push({ nome: semMarcasDeDirecao(arquivo.name), motivo, ...(reduzivel && { reduzivel: arquivo }) })
+      recusas.push({ nome: tirarMarcasDeDirecao(arquivo.name), motivo, ...(reduzivel && { reduzivel: arquivo }) })
     }
   }
   return { aceitos, recusas }

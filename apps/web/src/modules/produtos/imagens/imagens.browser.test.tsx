@@ -223,7 +223,7 @@ test('each allowed type is taken up to exactly 5 MB, and why the others are refu
 test('only accepted files take the remaining places; what the camera took has no other limit', () => {
   const { aceitos, recusas } = separarArquivos([arquivo('a.txt', 'text/plain'), arquivo('b.png'), arquivo('c.png')], 1)
   expect([aceitos.map(({ name }) => name), recusas.map(({ nome }) => nome)]).toEqual([['b.png'], ['a.txt', 'c.png']])
-  // A name that reads `exe.png` on the screen is shown as it is.
+  // U+202E would show this name as one that ends in `exe.png`.
   const virado = separarArquivos([arquivo('a\u202Egnp.exe', 'text/plain')], 1).recusas
   expect(virado.map(({ nome }) => nome)).toEqual(['agnp.exe'])
   const fotos = [arquivo('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivo('IMG_2.heic', 'image/heic')]

@@ -1,5 +1,5 @@
 import { MAXIMO_DE_IMAGENS, motivoDaRecusa, TIPO_NAO_SUPORTADO } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { semMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../shared/api/api.ts'
 import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
@@ -27,7 +27,7 @@ export function useArquivos(quantas: number, entregar: Entregar) {
   const recusar = (recusa: Recusa) => setRecusas((todas) => [...todas, recusa])
 
   const trabalhar = async (arquivo: File, chave: string) => {
-    const nome = semMarcasDeDirecao(arquivo.name)
+    const nome = tirarMarcasDeDirecao(arquivo.name)
     try {
       const pronto = await pronta(arquivo)
       if (saiu.current) return

@@ -161,8 +161,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 function recusaDoValor(campo: CampoDoLote, operacao: Operacao, valor: string): string | undefined {
   if (campo === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
   if (valor.trim() === '-') return undefined
-  const doValor = operacao === 'porcento' ? null : recusaDosReais(valor)
-  return doValor ?? (Number.isNaN(lerDecimal(valor)) ? 'Número inválido' : undefined)
+  const recusa = operacao === 'porcento' ? null : recusaDosReais(valor)
+  return recusa ?? (Number.isNaN(lerDecimal(valor)) ? 'Número inválido' : undefined)
 }
 
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {

@@ -175,7 +175,7 @@ interface MedidaProps {
   onChange: (valor: number) => void
 }
 
-/** A signed decimal; its value is taken on blur or Enter, and what is none of its range stays in the field. */
+/** A signed decimal, taken on blur or Enter; a text outside of its range stays in the field with a sentence. */
 function Medida({ label, unidade, valor, limites: { min, max }, onChange }: MedidaProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const [deixado, setDeixado] = useState(false)

@@ -15,7 +15,7 @@ interface CriarEConcluirProps {
   criar: () => Promise<Venda>
   /** The sale was refused: nothing exists. */
   onRefused: (erro: ApiError) => void
-  /** It exists: the form's draft is over. */
+  /** The sale exists: ends the form's draft. */
   onCreated: () => void
   onClose: () => void
   onNext: () => void

@@ -152,24 +152,24 @@ test.each([
   [new TypeError('ours'), 'Não foi possível concluir a venda. Tente novamente.', []],
 ])('a sale that was not created is not concluded, and its refusal is handed on: %s', async (erro, frase, recusas) => {
   criar.mockRejectedValueOnce(erro)
-  const onde = await abrirNova()
+  const navegacao = await abrirNova()
   await botao('Concluir venda').click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([recusas, []])
-  expect(onde()).toEqual(['/criar', null, 'POP'])
+  expect(navegacao()).toEqual(['/criar', null, 'POP'])
 })
 
 test('a sale that was created and could not be concluded waits on its own page', async () => {
-  const onde = await abrirNova(answer(409, { detail: 'Falta uma peça.' }))
+  const navegacao = await abrirNova(answer(409, { detail: 'Falta uma peça.' }))
   await botao('Concluir venda').click()
-  await expect.poll(onde).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
+  await expect.poll(navegacao).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
   expect(chamadas.onCreated.mock.calls).toHaveLength(1)
   expect([criar.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
 })
 
 test('closing returns to the form until the sale is concluded, and leaves it for the list afterwards', async () => {
-  const onde = await abrirNova()
+  const navegacao = await abrirNova()
   await botao('Fechar').click()
   await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
   expect(chamadas.onCreated.mock.calls).toHaveLength(0)
@@ -177,17 +177,17 @@ test('closing returns to the form until the sale is concluded, and leaves it for
   await botao('Nova venda').click()
   expect(chamadas.onCreated.mock.calls).toHaveLength(1)
   await expect.poll(() => chamadas.onNext.mock.calls).toHaveLength(1)
-  expect(onde()).toEqual(['/criar', null, 'POP'])
+  expect(navegacao()).toEqual(['/criar', null, 'POP'])
   await botao('Fechar').click()
-  await expect.poll(onde).toEqual(['/vendas', { salvo: true }, 'REPLACE'])
+  await expect.poll(navegacao).toEqual(['/vendas', { salvo: true }, 'REPLACE'])
   expect(chamadas.onClose.mock.calls).toHaveLength(1)
 })
 
 test('a sale that was made before, whose answer was lost, leads to it and is not concluded from here', async () => {
   criar.mockRejectedValueOnce(new VendaJaFeita(27))
-  const onde = await abrirNova()
+  const navegacao = await abrirNova()
   await botao('Concluir venda').click()
-  await expect.poll(onde).toEqual(['/vendas/27', { salvo: true }, 'REPLACE'])
+  await expect.poll(navegacao).toEqual(['/vendas/27', { salvo: true }, 'REPLACE'])
   await expect
     .poll(avisados)
     .toEqual([

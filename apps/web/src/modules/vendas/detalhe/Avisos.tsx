@@ -116,7 +116,7 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
   const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
   const semProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
   const fracionados = venda.itens.filter(({ pendencia }) => pendencia === 'fracionada').length
-  const semVariacao = venda.itens.filter(({ pendencia }) => pendencia === 'sem_variacao').length
+  const itensSemVariacao = venda.itens.filter(({ pendencia }) => pendencia === 'sem_variacao').length
   const faltam = venda.pecas_que_faltam
   const quantasFaltam = faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`
   const separando = venda.status === 'separacao'
@@ -131,15 +131,16 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
             : `${semProduto} itens deste pedido não têm produto aqui e não reservam peças. Escolha o produto na linha de cada um.`}
         </Faixa>
       )}
-      {semVariacao > 0 && (
+      {itensSemVariacao > 0 && (
         <Faixa
           resumo={
-            separando && (semVariacao === 1 ? '1 item sem tamanho e cor' : `${semVariacao} itens sem tamanho e cor`)
+            separando &&
+            (itensSemVariacao === 1 ? '1 item sem tamanho e cor' : `${itensSemVariacao} itens sem tamanho e cor`)
           }
         >
-          {semVariacao === 1
+          {itensSemVariacao === 1
             ? 'Qual tamanho e cor? 1 item deste pedido não diz, e não reserva peças. Escolha na linha dele.'
-            : `Qual tamanho e cor? ${semVariacao} itens deste pedido não dizem, e não reservam peças. Escolha na linha de cada um.`}
+            : `Qual tamanho e cor? ${itensSemVariacao} itens deste pedido não dizem, e não reservam peças. Escolha na linha de cada um.`}
         </Faixa>
       )}
       {fracionados > 0 && (

@@ -17,7 +17,7 @@ const rascunho = rascunhoDe(
   }),
 )
 const [bone, caneca] = rascunho.linhas.map(({ chave }) => chave) as [string, string]
-const comQuantidade = (quantidade: string) => ({
+const rascunhoComQuantidade = (quantidade: string) => ({
   ...rascunho,
   linhas: rascunho.linhas.map((linha) => (linha.chave === bone ? { ...linha, quantidade } : linha)),
 })
@@ -26,7 +26,7 @@ test.each(['-1', '2,5', '1.000', '1e1', '+5', '２', '12345678', '2 un'])(
   'a line of "%s" pieces is refused by its sentence while it is typed; the other line is not',
   (quantidade) => {
     expect(lerQuantidade(quantidade)).toBeNaN()
-    const { linhas } = conferirDigitacao(comQuantidade(quantidade))
+    const { linhas } = conferirDigitacao(rascunhoComQuantidade(quantidade))
     expect(linhas[bone]?.quantidade).toBe('Quantidade inválida para o produto Boné.')
     expect(linhas[caneca]).toBeUndefined()
   },
@@ -38,7 +38,7 @@ test.each([
   [' 5 ', {}],
   ['51', { quantidade: expect.stringContaining('Boné') }],
 ])('of "%s" pieces what is wrong is %j', (quantidade, erros) => {
-  expect(conferirDigitacao(comQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
+  expect(conferirDigitacao(rascunhoComQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
 })
 
 function Linha() {

@@ -18,7 +18,7 @@ import type { Lembretes } from './CamposDosLembretes.tsx'
 import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 
-/** Most forms have none to offer. */
+/** Loaded on demand: most forms have no draft. */
 const DraftOffer = lazy(async () => ({
   default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
 }))
@@ -81,7 +81,7 @@ export const lerRascunho = object<Rascunho>({
 
 interface Guarda extends DraftEnding {
   onRetomar: (rascunho: Rascunho) => void
-  /** Takes the sentence that another person changed the sale since. */
+  /** Called with the sentence that another person changed the sale meanwhile. */
   onMudou: (frase: string) => void
 }
 

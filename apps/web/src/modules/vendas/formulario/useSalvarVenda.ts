@@ -58,7 +58,7 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
   return { ...salvamento, saved: saved || created, criar, onCreated: () => setCreated(true), keys }
 }
 
-/** The sale was made as it was sent before, though the answer did not come; the person goes on there. */
+/** An earlier request made the sale, though its answer was lost. The form then opens that sale. */
 export class VendaJaFeita extends ApiError {
   readonly id: number
   constructor(id: number) {

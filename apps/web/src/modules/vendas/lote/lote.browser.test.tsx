@@ -197,7 +197,7 @@ test.each([
 })
 
 test('a box with a kit is complete with all of its parts, and only complete boxes move on', async () => {
-  const onde = await abrirJuntas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
+  const endereco = await abrirJuntas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
   await marca('Caneca Azul (CAN-AZ): 0 de 2').click()
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
   await expect.element(separados()).toBeDisabled()
@@ -206,7 +206,7 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   await expect.poll(numeros).toEqual(['Caixa 1', 'Caixa 2Completa'])
   await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
   await separados().click()
-  await expect.poll(onde).toBe('/vendas?status=separacao')
+  await expect.poll(endereco).toBe('/vendas?status=separacao')
   await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
 })
 

@@ -1,4 +1,4 @@
-import { doTecladoBrasileiro, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
+import { corrigirTeclado, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 
@@ -23,7 +23,7 @@ export type Codigo =
 
 /** Reads a scanned or typed text. `origem` is the shop's own, as in `location.origin`. */
 export function interpretarCodigo(lido: string, origem: string): Codigo {
-  const texto = doTecladoBrasileiro(lido.trim())
+  const texto = corrigirTeclado(lido.trim())
   if (/^https?:\/\//i.test(texto)) {
     if (!URL.canParse(texto)) return { tipo: 'texto', texto }
     const url = new URL(texto)

@@ -145,15 +145,15 @@ function eCodigoInteiro(texto: string): boolean {
 }
 
 function ouvinteAgora(): Ouvinte | undefined {
-  const noDialogo = document.querySelector('[aria-modal]') !== null
-  return noDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
+  const haDialogo = document.querySelector('[aria-modal]') !== null
+  return haDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
 }
 
 /** Whether the text belongs into the field: of a scale, a password manager, or a code into a field for codes. */
 function deixarNoCampo({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo' | null {
   if (!campo) return null
-  const quem = ouvinteAgora()
-  if ((!quem || quem.lugar === 'programa') && campo.matches(DE_CODIGO)) {
+  const ouvinte = ouvinteAgora()
+  if ((!ouvinte || ouvinte.lugar === 'programa') && campo.matches(DE_CODIGO)) {
     limparCodigo(texto)
     return 'codigo'
   }
@@ -173,14 +173,14 @@ function limparCodigo(texto: string): void {
 
 function entregar(lida: Lida): void {
   devolver()
-  const quem = ouvinteAgora()
+  const ouvinte = ouvinteAgora()
   const falha = lida.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
   if (falha) {
     sinalizar('alarme')
     toast('warning', falha)
-  } else if (quem) quem.onRead(codigoDoLeitor(lida.texto))
+  } else if (ouvinte) ouvinte.onRead(codigoDoLeitor(lida.texto))
   else sinalizar('alarme')
 }
 

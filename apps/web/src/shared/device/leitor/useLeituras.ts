@@ -119,12 +119,12 @@ type Leitura = 'nova' | 'mesma' | null
 export function criarFiltroDeRepeticao() {
   const vistos = new Map<string, Visto>()
   return (codigo: CodigoLido | null, agoraMs: number, aceita = true): Leitura => {
-    for (const [outro, visto] of vistos) {
-      if (outro === codigo?.text) continue
+    for (const [texto, visto] of vistos) {
+      if (texto === codigo?.text) continue
       const desde = visto.ausenteDesde ?? agoraMs
       const quadrosSem = visto.quadrosSem + 1
-      if (quadrosSem >= SAIU_QUADROS && agoraMs - desde >= SAIU_MS) vistos.delete(outro)
-      else vistos.set(outro, { ...visto, ausenteDesde: desde, quadrosSem })
+      if (quadrosSem >= SAIU_QUADROS && agoraMs - desde >= SAIU_MS) vistos.delete(texto)
+      else vistos.set(texto, { ...visto, ausenteDesde: desde, quadrosSem })
     }
     if (codigo === null) return null
     const { text: texto, bars, x, y } = codigo

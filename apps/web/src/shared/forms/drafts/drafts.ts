@@ -112,19 +112,19 @@ export function useDraft(
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const [oferta] = ofertas
-  const doMesmo = useCallback(() => usuario !== '' && currentSession().usuario?.username === usuario, [usuario])
+  const ehMesmaPessoa = useCallback(() => usuario !== '' && currentSession().usuario?.username === usuario, [usuario])
 
   const gravar = useCallback(async () => {
     const sent = keys?.sent() ?? null
     const vazio = acabou.current || (digitados.current === null && sent === null)
-    if (!doMesmo() || (vazio && !escrito.current)) return
+    if (!ehMesmaPessoa() || (vazio && !escrito.current)) return
     escrito.current = !vazio
     const origem = { usuario, tela, endereco: pathname + search }
     // A full store keeps nobody from working.
     await (vazio ? esquecer(chave.current) : storeDraft(chave.current, origem, digitados.current ?? {}, sent)).catch(
       falhou,
     )
-  }, [keys, doMesmo, usuario, tela, pathname, search])
+  }, [keys, ehMesmaPessoa, usuario, tela, pathname, search])
   const guardar = useCallback(
     (valores: unknown) => {
       digitados.current = valores

@@ -17,9 +17,9 @@ interface ModalProps {
   footer?: ReactNode
   /** The cross in the corner, named 'Fechar'. Off when the content has a button of that name. */
   withCloseButton?: boolean
-  /** While something is being sent: Esc, the way back and the cross do nothing. */
+  /** While a request runs: Esc, Back and the cross do nothing. */
   busy?: boolean
-  /** It asks about a step of the router, which holds the way back meanwhile (`useUnsavedQuestion`). */
+  /** The dialog asks about leaving the page; the router holds Back meanwhile (`useUnsavedQuestion`). */
   routed?: boolean
   children: ReactNode
 }
@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
       <div className="absolute inset-[0_0_var(--e-teclado)] [container-type:size] flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
         <section
           ref={quadro}
-          // The content alone scrolls, between heading and buttons; where a screen keyboard leaves too little, all of it.
+          // Only the content scrolls. If a screen keyboard leaves too little room, the whole dialog scrolls.
           className={`flex flex-col shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] overflow-hidden [@container_(max-height:340px)]:overflow-y-auto pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
           role="dialog"
           aria-modal
@@ -68,7 +68,7 @@ export function Modal(props: ModalProps) {
             )}
           </header>
           <div
-            // A focused element keeps clear of a bar that stays at the content's foot.
+            // A focused element must not lie under the bar at the content's foot.
             className="min-h-0 overflow-y-auto [@container_(max-height:340px)]:flex-none [@container_(max-height:340px)]:overflow-visible px-6 pb-6 max-md:px-4 max-md:pb-4 [scroll-padding-block:16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px]"
             id={`${id}-corpo`}
           >

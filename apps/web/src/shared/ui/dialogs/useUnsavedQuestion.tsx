@@ -4,11 +4,11 @@ import { currentSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ChangedInDialog, changedForms, LEAVE_UNSAVED, type Question } from './changedForms.ts'
 
-/** Navigation state after saving, with which a form is left without a question. */
+/** Navigation state after saving: the form is left without a question. */
 export const SAVED = { salvo: true } as const
 /**
- * How a success leads elsewhere: `navigate('/produtos', AFTER_SUCCESS)`. Back does not open the form again, nor a record
- * that is gone.
+ * Options of every navigation after a success: `navigate('/produtos', AFTER_SUCCESS)`. Back then opens neither the form nor
+ * a deleted record.
  */
 export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 
@@ -63,7 +63,7 @@ function PerguntaDaRota({ pergunta }: { pergunta: Question }) {
       nextLocation.state?.salvo !== true &&
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname
-    // The way back closes the question too: after the router has held it back once more.
+    // Back closes the question too, once the router has held Back again.
     if (asks && historyAction === 'POP' && stay.current) queueMicrotask(stay.current)
     return asks
   })

@@ -43,8 +43,8 @@ export function DecimalField({
 }
 
 /**
- * Reais with two decimals; `R$` is drawn in the box. A number such as `1.500`, which is thousands to some and decimals to
- * others, stays as it was typed, and the field asks which of both it is; so does one with a part of a cent, with its sentence.
+ * Reais with two decimals; `R$` is drawn in the box. The text stays as typed, with a sentence, when it may be thousands or
+ * decimals (`1.500`), or has a fraction of a cent.
  */
 export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState('')

@@ -15,7 +15,7 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   className?: string | undefined
 }
 
-/** A whole number: a field between buttons for one less and one more, its sentence below all three. The caller reads the typed text. */
+/** A whole number in a field between minus and plus, with its sentence below. The caller reads the typed text. */
 export function Stepper(props: StepperProps) {
   const { name, number, min, max, typed, onStep, onKeyDown, className = '', error, ...field } = props
   const id = useId()
@@ -59,7 +59,7 @@ export function Stepper(props: StepperProps) {
         <IconPlus size={17} aria-hidden />
       </IconButton>
       {sentence && (
-        // As wide as the buttons and the field let it be.
+        // No wider than the buttons and the field.
         <p className="m-0 basis-full [contain:inline-size] text-s leading-[1.4] text-erro" id={id}>
           {sentence}
         </p>

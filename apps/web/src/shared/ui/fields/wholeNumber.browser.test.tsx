@@ -30,7 +30,7 @@ function Labels({ name }: { name: string }) {
 }
 
 const field = (name = 'M') => page.getByRole('spinbutton', { name, exact: true })
-const inForce = (name = 'M') => page.getByLabelText(`of ${name}`)
+const numberInForce = (name = 'M') => page.getByLabelText(`of ${name}`)
 const show = () =>
   render(
     <ul>
@@ -54,11 +54,11 @@ test.each(['-1', '2,5', '123456789012'])(
     await userEvent.tab()
     await expect.element(field()).toHaveValue(text)
     await expect.element(field()).toHaveAccessibleDescription(SENTENCE)
-    await expect.element(inForce()).toHaveTextContent('3')
+    await expect.element(numberInForce()).toHaveTextContent('3')
     await expect.element(field('G')).not.toBeInvalid()
     expect([focusRefused(document.body), document.activeElement]).toEqual([true, field().element()])
     await field().fill('20')
-    await expect.element(inForce()).toHaveTextContent('20')
+    await expect.element(numberInForce()).toHaveTextContent('20')
     await expect.element(field()).not.toBeInvalid()
     expect(focusRefused(document.body)).toBe(false)
   },
@@ -78,7 +78,7 @@ test('an empty field shows the number in force again; a step and a change from e
     await expect.element(field()).toHaveValue(number)
     await expect.element(field()).not.toBeInvalid()
   }
-  await expect.element(inForce('G')).toHaveTextContent('3')
+  await expect.element(numberInForce('G')).toHaveTextContent('3')
 })
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
 ])('from %s the key %s goes to %s', async (number, key, reached) => {
   await show()
   await field().fill(number)
-  await expect.element(inForce()).toHaveTextContent(number)
+  await expect.element(numberInForce()).toHaveTextContent(number)
   await userEvent.keyboard(`{${key}}`)
-  await expect.element(inForce()).toHaveTextContent(reached)
+  await expect.element(numberInForce()).toHaveTextContent(reached)
   await expect.element(field()).toHaveValue(reached)
 })

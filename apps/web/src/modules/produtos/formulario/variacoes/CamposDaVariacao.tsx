@@ -95,19 +95,19 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
     conferirPar()
   }
-  // The pair is wrong as a whole: whichever of both changes, it is judged again.
+  // Colour and size are judged as a pair: a change of one checks both.
   const conferirPar = () =>
     void ((erros?.nome_cor || erros?.tamanho) && trigger([`${caminho}.nome_cor`, `${caminho}.tamanho`]))
-  const daCor = { onChange: mudarCor, error: errorOf(erros?.nome_cor) }
-  const doTamanho = {
+  const propsDaCor = { onChange: mudarCor, error: errorOf(erros?.nome_cor) }
+  const propsDoTamanho = {
     ...register(`${caminho}.tamanho`, { onChange: conferirPar }),
     error: errorOf(erros?.tamanho),
   }
   return {
     v,
     campo,
-    daCor,
-    doTamanho,
+    propsDaCor,
+    propsDoTamanho,
     temErro: erros !== undefined,
     tem_cor,
     tem_tamanho,

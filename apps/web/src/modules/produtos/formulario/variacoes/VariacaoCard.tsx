@@ -34,7 +34,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const { setValue } = form
   const caminho = `variacoes.${indice}` as const
   const variacao = useVariacao(form, indice)
-  const { v, campo, daCor, doTamanho, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
+  const { v, campo, propsDaCor, propsDoTamanho, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } =
+    variacao
   const [mostrandoQr, setMostrandoQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
@@ -96,8 +97,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       {!dobrada && (
         <>
           <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
-            {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...daCor} />}
-            {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...doTamanho} />}
+            {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />}
+            {tem_tamanho && <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />}
             <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
             <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
             {verCustos && (

@@ -122,7 +122,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
   )
 }
 
-/** Variations that are nearly alike, or were alike before: they may stay. New ones that are alike are refused at their fields. */
+/** Notes about similar and stored equal variations, which may stay. New equal ones are refused at their fields. */
 function AvisosDosPares() {
   const { control } = useFormContext<CamposDoProduto>()
   const [sku, tem_cor, tem_tamanho, variacoes] = useWatch({

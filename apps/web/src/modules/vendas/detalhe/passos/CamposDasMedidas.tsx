@@ -28,7 +28,7 @@ export function CamposDasMedidas({ textos, erroDe, onChange, onBlur, focado }: C
             data-autofocus={(focado && n === 0) || undefined}
             value={textos[nome]}
             error={erroDe(nome)}
-            // Leaving a field rewrites it just before the next one changes: both count.
+            // Blur rewrites one field just before the next one changes: keep both changes.
             onChange={({ target: { value } }) => onChange((atuais) => ({ ...atuais, [nome]: value }))}
             onBlur={() => onBlur?.(nome)}
           />

@@ -28,12 +28,12 @@ const BUSCA = 'GET /produtos/busca/'
 const achados = (...results: object[]) => ok({ results })
 
 async function abrir() {
-  const { agora, fazer, onde } = await usar(() => useSeparacao(VENDAS))
+  const { agora, fazer, endereco } = await usar(() => useSeparacao(VENDAS))
   // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
   const ler = (...textos: string[]) => textos.forEach(agora().ler)
   const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
-  return { agora, fazer, onde, ler, separadas, alarmes }
+  return { agora, fazer, endereco, ler, separadas, alarmes }
 }
 
 test('two labels read before the screen is drawn anew count both; one more is too many', async () => {
@@ -142,9 +142,9 @@ test('a SKU that could not be looked up alarms, and may be read again', async ()
 })
 
 test("a picking list's code opens its sale", async () => {
-  const { onde, ler, alarmes } = await abrir()
+  const { endereco, ler, alarmes } = await abrir()
   ler('/vendas/8')
-  await expect.poll(onde).toBe('/vendas/8')
+  await expect.poll(endereco).toBe('/vendas/8')
   expect(alarmes()).toEqual([])
 })
 

@@ -115,7 +115,7 @@ interface LinhaDaVariacaoProps {
 /** A variation in one row; its fields have the names that they have on its card. */
 const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, destacada }: LinhaDaVariacaoProps) {
   const variacao = useVariacao(form, indice)
-  const { v, campo, daCor, doTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
+  const { v, campo, propsDaCor, propsDoTamanho, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = variacao
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
@@ -126,12 +126,12 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
       </th>
       {tem_cor && (
         <td {...naColuna('cor')}>
-          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} {...daCor} />
+          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />
         </td>
       )}
       {tem_tamanho && (
         <td {...naColuna('tamanho')} className="min-w-23">
-          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...doTamanho} />
+          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />
         </td>
       )}
       {/* Fourteen digits. */}
