@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { emAndamento } from '../../sincronizacao/andamento.ts'
+import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/resumo.queries.ts'
 import {
   anotarSincronizacao,
-  CHAVE_DAS_SINCRONIZACOES,
-  emAndamento,
   responderSincronizacao,
   umaSincronizacao,
   variasSincronizacoes,
