@@ -91,11 +91,12 @@ const PIECES = /ui[\\/]Thumbnail|sku\.queries|vendas[\\/]item\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
- * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of several; the drawing of QR codes;
- * what forms need, which lists do without; what the forms of most records add to that; zod, which comes at a form's first
- * check; dialogs; lists; customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's
- * measures; what forms of products do without; chosen files; a sale's money and paper; what editing a product adds; what
- * many of the lazy imports use; what several use of one folder. The rest stays with the screens that need it.
+ * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of dialogs, and those of several; the
+ * drawing of QR codes; what forms need, which lists do without; what the forms of most records add to that; zod, which comes
+ * at a form's first check; dialogs; what the browser keeps, and the drafts in it; lists;
+ * customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's measures; what forms of
+ * products do without; chosen files; a sale's money and paper; what editing a product adds; what many of the lazy imports
+ * use; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
