@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { emAndamento } from './andamento.ts'
-import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
 import { umaSincronizacao } from './sincronizacao.queries.ts'
 
 /** Says how the publications that the person asked for ended, whatever page is open by then. */

@@ -1,3 +1,4 @@
+import type { EstadoDeSincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
@@ -6,6 +7,8 @@ import { currentSession } from '../../shared/session/session.ts'
 
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
+
+export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
 
 /** How many have failed: the shell says it on every screen. */
 export const resumoDasSincronizacoes = apiQuery(

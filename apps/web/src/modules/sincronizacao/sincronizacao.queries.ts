@@ -3,8 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
 import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import { emAndamento } from './andamento.ts'
-import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
 
 const POLL_MS = 5000
 const PRIMEIRA_ESPERA_MS = 400

@@ -9,7 +9,7 @@ import { acompanhar, acompanharResposta } from '../../../shared/bling/following.
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { emAndamento } from '../../sincronizacao/andamento.ts'
+import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
 import { anotarSincronizacao, ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'

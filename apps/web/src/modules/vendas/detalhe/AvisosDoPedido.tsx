@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { emAndamento } from '../../sincronizacao/andamento.ts'
-import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
 import {
   responderSincronizacao,
   tarefasDoPedidoImportado,

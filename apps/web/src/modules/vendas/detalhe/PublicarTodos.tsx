@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { emAndamento } from '../../sincronizacao/andamento.ts'
+import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
 import { anotarSincronizacao, variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
 
