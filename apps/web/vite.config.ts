@@ -66,13 +66,18 @@ const SHARED =
   /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|Stepper|ListPage|CardList|VirtualGrid))/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
-  /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
+  /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/]fields[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
+/** Those among them that only dialogs and the lighter screens show. */
+const ICONS_OF_FEW =
+  /Icon(?:ArrowRight|Box|BrandWhatsapp|Bulb|BulbOff|CircleCheckFilled|Download|FileInvoice|FileTypePdf|Mail|ShieldCheck|ShieldLock|ShoppingBagPlus)\.mjs/
 /** What every form needs; a product's is not loaded with more. */
 const FORM = /react-hook-form|shared[\\/]forms[\\/](?:checkedBy|useRecordForm|FormFrame|Field)\.tsx?/
 /** A dialog, and the draft that its form keeps. */
 const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/]FieldsDraft\./
+/** What this browser keeps of what was typed, and what was sent of it; lists and pages that only show do without. */
+const DRAFTS = /drafts[\\/]drafts\.ts|forms[\\/]useSubmitKey|device[\\/]localStore|node_modules[\\/]idb-keyval/
 /** A list that is searched and read on. */
 const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts/
 /** What the forms of products and models share. */
@@ -86,14 +91,16 @@ const PIECES = /ui[\\/]Thumbnail|sku\.queries|vendas[\\/]item\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
- * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of several; the drawing of QR codes;
- * what forms need, which lists do without; what the forms of most records add to that; zod, which comes at a form's first
- * check; dialogs; lists; customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's
- * measures; what forms of products do without; chosen files; a sale's money and paper; what editing a product adds; what
- * many of the lazy imports use; what several use of one folder. The rest stays with the screens that need it.
+ * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of dialogs, and those of several; the
+ * drawing of QR codes; what forms need, which lists do without; what the forms of most records add to that; zod, which comes
+ * at a form's first check; dialogs; what the browser keeps, and the drafts in it; lists;
+ * customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's measures; what forms of
+ * products do without; chosen files; a sale's money and paper; what editing a product adds; what many of the lazy imports
+ * use; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
+  { name: 'icones-de-poucos', test: ICONS_OF_FEW, minShareCount: 2, ...alone, priority: 3 },
   { name: 'icones', test: ICONS, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /CodigoQr|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'casco', test: SHELL, priority: 3 },
@@ -101,6 +108,8 @@ const GROUPS = [
   { name: 'registro', test: /shared[\\/]forms[\\/](?:RecordForm|fields)\.tsx?/, ...alone },
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista|tolerance)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
+  { name: 'guardado', test: DRAFTS, ...alone },
+  { name: 'rascunhos', test: /drafts[\\/]useDraft\.ts/, ...alone },
   { name: 'listas', test: LIST, ...alone },
   { name: 'clientes', test: /clientes(?:\.queries|Api)/, ...alone },
   { name: 'cadastro', test: CATALOGUE, minShareCount: 2, ...alone },
@@ -108,7 +117,7 @@ const GROUPS = [
   { name: 'respostas-vendas', test: SALES, ...alone },
   { name: 'pecas', test: PIECES, ...alone },
   { name: 'despacho', test: /JanelaDeImpressao|impressao\.module|vendas[\\/]medidas/, ...alone },
-  { name: 'avulsos', test: /DraftOffer|shared[\\/](?:dates|opcoes)\.ts|Allowed|useTold|useVoltarSeFalhar/, ...alone },
+  { name: 'avulsos', test: /shared[\\/](?:dates|opcoes)\.ts|Allowed|useTold|useVoltarSeFalhar/, ...alone },
   { name: 'arquivos', test: /FileButton|useDrop|imagens[\\/]fotos|imagens\.arquivos/, ...alone },
   {
     name: 'recebido',

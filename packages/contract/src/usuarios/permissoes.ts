@@ -1,30 +1,16 @@
-/** What a person who is no administrator may be kept from, as people read it. Administrators may do everything. */
-export const PERMISSOES = {
-  ver_custos: 'Ver custos',
-  ver_faturamento: 'Ver o faturamento da loja',
-  mudar_precos: 'Mudar preços',
-  dar_desconto: 'Dar desconto',
-  cancelar_vendas: 'Cancelar vendas',
-  estornar_pagamentos: 'Devolver e excluir pagamentos',
-  corrigir_estoque: 'Corrigir o estoque',
-  exportar_dados: 'Exportar dados',
-  excluir_definitivo: 'Excluir para sempre',
-} as const
-export type Permissao = keyof typeof PERMISSOES
-export const NOMES_DAS_PERMISSOES = Object.keys(PERMISSOES) as Permissao[]
-
-/** What each of them is about, for the administrator who gives it. */
-export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
-  ver_custos: 'Custo de produtos e modelos, margem e o que as etiquetas custaram.',
-  ver_faturamento: 'O vendido no Painel, os relatórios e a comissão dos outros. A própria comissão todos veem.',
-  mudar_precos: 'Preço e custo de produtos e modelos, e mudanças em lote.',
-  dar_desconto: 'Desconto, ou valor abaixo do preço do produto, em vendas e orçamentos.',
-  cancelar_vendas: 'Cancelar ou excluir uma venda.',
-  estornar_pagamentos: 'Devolver dinheiro ao cliente ou excluir um pagamento registrado.',
-  corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
-  exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
-  excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
-}
+/** What a person who is no administrator may be kept from; frases.ts says it in words. Administrators may do everything. */
+export const NOMES_DAS_PERMISSOES = [
+  'ver_custos',
+  'ver_faturamento',
+  'mudar_precos',
+  'dar_desconto',
+  'cancelar_vendas',
+  'estornar_pagamentos',
+  'corrigir_estoque',
+  'exportar_dados',
+  'excluir_definitivo',
+] as const
+export type Permissao = (typeof NOMES_DAS_PERMISSOES)[number]
 
 /** The permissions that this person lacks; `guardadas` are the stored ones. Administrators lack none. */
 export const negadasDe = (tipo: string, guardadas: readonly string[]): readonly string[] =>

@@ -26,7 +26,7 @@ export interface Lugar extends Conta {
   readonly etiquetas: Record<EtiquetaConferida, number>
 }
 /** A parcel went with the key of its invoice; without one, since none stood there; or Bling gave no answer, which is told. */
-export type EtiquetaConferida = 'chave' | 'semNota' | 'semResposta'
+type EtiquetaConferida = 'chave' | 'semNota' | 'semResposta'
 export type Ato = (lugar: Lugar, acaso: Random) => Promise<string | undefined>
 
 /** The sale that an order's mark names. */
@@ -167,7 +167,7 @@ async function etiqueta(lugar: Lugar, acaso: Random) {
     return `sale ${venda.id}: label ${resposta?.status}`
   })
 }
-export const AUTORIZADAS: readonly number[] = [5, 6, 7]
+const AUTORIZADAS: readonly number[] = [5, 6, 7]
 async function emitir({ loja }: Lugar, acaso: Random) {
   const { emitir } = await loja.pedir('PATCH', '/notas/configuracao/', {
     emitir: acaso.pick(['na_mao', 'antes_da_etiqueta']),

@@ -1,11 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lerPecasPedidas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
+import { partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { focusRefused } from '../../shared/ui/fields/wholeNumber.ts'
@@ -21,8 +22,11 @@ import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
 import { adicionar, completar, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
-import { Calibracao, PosicaoInicial, Previa } from './opcoes/NaFolha.tsx'
+import { Calibracao, PosicaoInicial } from './opcoes/NaFolha.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
+
+/** Draws the codes: an empty list does without. */
+const Previa = partOnDemand(async () => (await import('./opcoes/Previa.tsx')).Previa)
 
 export default function QrCodesPage() {
   const { fila, mudar: onFila } = useFila()
@@ -122,14 +126,16 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             onTest={() => focusRefused() || void imprimir({ ...lote, itens: [], teste: true })}
           />
           {etiquetas.length > 0 && (
-            <Previa
-              key={layout.id}
-              layout={layout}
-              campos={campos}
-              calibracao={calibracao}
-              etiquetas={etiquetas}
-              inicio={inicio}
-            />
+            <Suspense fallback={<Card title="Prévia">{null}</Card>}>
+              <Previa
+                key={layout.id}
+                layout={layout}
+                campos={campos}
+                calibracao={calibracao}
+                etiquetas={etiquetas}
+                inicio={inicio}
+              />
+            </Suspense>
           )}
           {!emRolo(layout) && (
             <PosicaoInicial

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento, umaSincronizacao } from './sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
+import { umaSincronizacao } from './sincronizacao.queries.ts'
 
 /** Says how the publications that the person asked for ended, whatever page is open by then. */
 export const Acompanhamento = () => useAcompanhadas().map((id) => <Publicacao key={id} id={id} />)

@@ -10,7 +10,8 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
-import { CHAVE_DAS_SINCRONIZACOES, responderSincronizacao } from './sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
+import { responderSincronizacao } from './sincronizacao.queries.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {

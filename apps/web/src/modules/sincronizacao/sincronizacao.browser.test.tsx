@@ -13,9 +13,10 @@ import { useAcompanhadas } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import EsperaPeloBling from './EsperaPeloBling.tsx'
+import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, useSincronizacao } from './SincronizacaoItem.tsx'
 import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
-import { CHAVE_DAS_SINCRONIZACOES, ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
+import { ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
 
 const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
 const FALHA: AcaoFalha = {

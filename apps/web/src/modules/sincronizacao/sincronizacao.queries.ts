@@ -2,19 +2,13 @@ import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sin
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
 import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
-import { acoesFalhas } from '../../shared/bling/failedActions.ts'
-import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import { currentSession } from '../../shared/session/session.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
 
-export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
-const UM_MINUTO = 60_000
 const POLL_MS = 5000
 const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 const MAIOR_PAGINA = 200
-
-export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
 
 /** One synchronisation; read again, ever more slowly, until it has ended. */
 export const umaSincronizacao = (id: number) =>
@@ -66,25 +60,6 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
     refetchInterval: ({ state }) => (state.data?.some(({ estado }) => emAndamento(estado)) ? 2000 : false),
     staleTime: 0,
   })
-
-export const resumoDasSincronizacoes = apiQuery(
-  [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
-  sincronizacaoApi,
-  'GET /sincronizacoes/resumo/',
-  { refetchInterval: UM_MINUTO, retry: false },
-)
-
-/** Actions that wait in this browser for an authorisation, and those that failed when they were replayed. */
-export const acoesDesteNavegador = queryOptions({
-  queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'deste-navegador'],
-  queryFn: async () => ({
-    pendentes: acoesQueEsperam(),
-    // A browser without IndexedDB has kept none.
-    falhas: await acoesFalhas(currentSession().usuario?.username ?? '').catch(() => []),
-  }),
-  staleTime: 0,
-  retry: false,
-})
 
 /** The list, the latest first; followed while it is short and something in it is under way. */
 export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>

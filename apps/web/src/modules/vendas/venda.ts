@@ -1,7 +1,7 @@
 import type { EstadoDaNota } from '@estampa/contract/notas/nota.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { emAndamento } from '../sincronizacao/sincronizacao.queries.ts'
+import { emAndamento } from '../sincronizacao/resumo.queries.ts'
 
 /** A sale that lacks what an answer may leave to the reader. */
 type Faltantes = 'total' | 'quantidade_itens' | 'produtos_nao_publicados'

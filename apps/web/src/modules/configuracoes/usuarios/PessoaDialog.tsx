@@ -1,12 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import {
-  NOMES_DAS_PERMISSOES,
-  PERMISSOES,
-  permissoesDe,
-  rotuloDoTipo,
-  SOBRE_AS_PERMISSOES,
-} from '@estampa/contract/usuarios/permissoes.ts'
+import { PERMISSOES, SOBRE_AS_PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
+import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

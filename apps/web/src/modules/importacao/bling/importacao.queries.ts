@@ -4,7 +4,7 @@ import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
 
 const CHAVE = ['bling', 'importacao'] as const
 const ENQUANTO_TRABALHA_MS = 1500

@@ -5,7 +5,7 @@ import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/resumo.queries.ts'
 
 export interface Escolha {
   readonly fazer: 'enviar' | 'trazer'

@@ -9,12 +9,8 @@ import { acompanhar, acompanharResposta } from '../../../shared/bling/following.
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import {
-  anotarSincronizacao,
-  emAndamento,
-  ultimaDoProduto,
-  umaSincronizacao,
-} from '../../sincronizacao/sincronizacao.queries.ts'
+import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import { anotarSincronizacao, ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 

@@ -4,7 +4,7 @@ import { lerProduto } from '../../../../test/support/lidos.ts'
 import { differences } from '../../../shared/forms/useRecordForm.ts'
 import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
-import { retomarEdicao } from './rascunhoDoProduto.ts'
+import { retomarEdicao } from './rascunhoDaEdicao.ts'
 import { camposComNomes } from './useEdicao.ts'
 
 describe('the fields of a stored product', () => {

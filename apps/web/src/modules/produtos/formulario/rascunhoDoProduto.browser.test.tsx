@@ -15,14 +15,8 @@ import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, camposDe, NOVO_PRODUTO } from './campos.ts'
-import {
-  edicaoGuardada,
-  fraseDaOferta,
-  guardarEdicao,
-  rascunhoDe,
-  useRascunhoDaEdicao,
-  useRascunhoGuardado,
-} from './rascunhoDoProduto.ts'
+import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
+import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoNovo.ts'
 
 const ANA = 'ana'
 signInBeforeEach()

@@ -9,11 +9,8 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress, StatusDot } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import {
-  emAndamento,
-  resumoDasSincronizacoes,
-  variasSincronizacoes,
-} from '../../sincronizacao/sincronizacao.queries.ts'
+import { emAndamento, resumoDasSincronizacoes } from '../../sincronizacao/resumo.queries.ts'
+import { variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
 
 /** What needs a person comes first. */
 const SITUACOES = {

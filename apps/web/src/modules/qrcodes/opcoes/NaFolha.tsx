@@ -1,65 +1,14 @@
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import { IconChevronLeft, IconChevronRight, IconRuler2 } from '@tabler/icons-react'
+import { IconRuler2 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
-import { Button, IconButton } from '../../../shared/ui/Button.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type Range, useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
-import type { Etiqueta } from '../etiqueta/etiqueta.ts'
-import { Folha, type Impressao } from '../etiqueta/Folha.tsx'
-import { folhasPara, naFolha, porFolha, proximaPosicao } from '../etiqueta/folha.ts'
-import { emRolo, type Layout } from '../etiqueta/layouts.ts'
+import { porFolha, proximaPosicao } from '../etiqueta/folha.ts'
+import type { Layout } from '../etiqueta/layouts.ts'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
 import { LIMITES } from '../preferencias.ts'
-
-interface PreviaProps extends Impressao {
-  etiquetas: readonly Etiqueta[]
-  inicio: number
-}
-
-export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
-  const { layout } = impressao
-  const [escolhida, setEscolhida] = useState(0)
-  const folhas = folhasPara(etiquetas.length, layout, inicio)
-  const atual = Math.max(Math.min(escolhida, folhas - 1), 0)
-  const destaFolha = naFolha(etiquetas, layout, inicio, atual)
-  const desenhos = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
-  const nome = emRolo(layout) ? 'Etiqueta' : 'Folha'
-  return (
-    <Card
-      title="Prévia"
-      actions={
-        folhas > 1 && (
-          <div className="flex items-center gap-1 text-m">
-            <IconButton aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
-              <IconChevronLeft size={18} aria-hidden />
-            </IconButton>
-            <span className="numeros">
-              {nome} {atual + 1} de {folhas}
-            </span>
-            <IconButton
-              aria-label="Próxima folha"
-              disabled={atual === folhas - 1}
-              onClick={() => setEscolhida(atual + 1)}
-            >
-              <IconChevronRight size={18} aria-hidden />
-            </IconButton>
-          </div>
-        )
-      }
-    >
-      <div
-        className="grid place-items-center py-4 px-2 overflow-hidden bg-fundo rounded-controle [&_>_div]:[zoom:0.42] [&_>_div]:[outline:2px_solid_var(--e-borda-forte)] data-rolo:[&_>_div]:[zoom:1.3] data-rolo:[&_>_div]:[outline-width:1px] data-rolo:[&_>_div]:rounded-[1.5mm] max-md:[&_>_div]:[zoom:0.37]"
-        data-rolo={emRolo(layout) || undefined}
-        role="img"
-        aria-label={`${nome} como será impressa`}
-      >
-        <Folha {...impressao} etiquetas={destaFolha} desenhos={desenhos} />
-      </div>
-    </Card>
-  )
-}
 
 interface PosicaoInicialProps {
   layout: Layout

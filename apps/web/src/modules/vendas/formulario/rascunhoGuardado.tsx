@@ -12,7 +12,7 @@ import {
   texto,
   textoOuNulo,
 } from '../../../shared/api/readers.ts'
-import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/drafts.ts'
+import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/useDraft.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { objeto, texto } from '../../api/readers.ts'
-import { type DraftEnding, useDraft } from './drafts.ts'
+import { type DraftEnding, useDraft } from './useDraft.ts'
 
 /** Few forms have a draft to offer. */
 const DraftOffer = lazy(async () => ({ default: (await import('./DraftOffer.tsx')).DraftOffer }))

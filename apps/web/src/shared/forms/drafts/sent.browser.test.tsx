@@ -10,7 +10,8 @@ import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.t
 import { request } from '../../api/api.ts'
 import { DoneBefore, useSubmitKey } from '../useSubmitKey.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { draftStore, draftsOf, storeDraft, useDraft } from './drafts.ts'
+import { draftStore, draftsOf, storeDraft } from './drafts.ts'
+import { useDraft } from './useDraft.ts'
 
 const POST = 'POST /fichas/'
 const STORED = `${POST} stored`

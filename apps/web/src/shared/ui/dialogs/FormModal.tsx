@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useInRouterContext } from 'react-router'
-import type { DraftEnding } from '../../forms/drafts/drafts.ts'
 import { FieldsDraft } from '../../forms/drafts/FieldsDraft.tsx'
+import type { DraftEnding } from '../../forms/drafts/useDraft.ts'
 import { Button } from '../Button.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { Modal } from './Modal.tsx'

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
 import { DraftOffer } from '../../../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft } from '../../../../shared/forms/drafts/drafts.ts'
+import { useDraft } from '../../../../shared/forms/drafts/useDraft.ts'
 import { ListBody } from '../../../../shared/resource/ListBody.tsx'
 import type { LoadedList } from '../../../../shared/resource/useList.ts'
 import { useSession } from '../../../../shared/session/session.ts'

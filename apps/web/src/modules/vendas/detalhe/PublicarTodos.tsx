@@ -1,57 +1,12 @@
-import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import {
-  anotarSincronizacao,
-  CHAVE_DAS_SINCRONIZACOES,
-  emAndamento,
-  responderSincronizacao,
-  umaSincronizacao,
-  variasSincronizacoes,
-} from '../../sincronizacao/sincronizacao.queries.ts'
+import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import { anotarSincronizacao, variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
-
-const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
-
-/** Is it a question that is answered beside the sale? */
-export const decideAqui = ({ operacao }: Sincronizacao): boolean => Object.hasOwn(BOTOES, operacao)
-
-/** The order changed there: a person brings that into the sale, or sets it aside. */
-export function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
-  const { id, operacao } = tarefa
-  const client = useQueryClient()
-  const [pedida, setPedida] = useState(false)
-  const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
-  const { mutate, isPending } = useTold(
-    { ...responderSincronizacao(id), onSuccess: () => setPedida(true) },
-    'Não foi possível concluir. Tente novamente.',
-  )
-  const acabou = pedida && data !== undefined && !emAndamento(data.estado)
-  const reler = useEffectEvent(() => {
-    relerVenda(client, vendaId)
-    void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
-  })
-  useEffect(() => {
-    if (acabou) reler()
-  }, [acabou])
-  const ocupada = isPending || (pedida && !acabou)
-  return (
-    <span className="flex flex-wrap gap-2 ml-auto">
-      <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
-        {BOTOES[operacao]}
-      </Button>
-      {operacao === 'trazer' && (
-        <Button size="xs" variant="default" disabled={ocupada} onClick={() => mutate('descartar')}>
-          Descartar
-        </Button>
-      )}
-    </span>
-  )
-}
 
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {

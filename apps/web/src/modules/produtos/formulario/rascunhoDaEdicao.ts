@@ -1,0 +1,63 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { objeto, texto } from '../../../shared/api/readers.ts'
+import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
+import { mergeChanges } from '../../../shared/forms/useSave.ts'
+import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, sobre } from './campos.ts'
+import { guardarMudados, useDono, useGuarda } from './useGuarda.ts'
+
+const { read: lerGuardado } = draftStore
+
+/** The unsaved changes of a stored product. `base` is the product that the form was loaded with. */
+export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
+  const usuario = useDono()
+  const [aberto] = useState(base)
+  const iniciais = useMemo(() => camposDe(base), [base])
+  const { grava: _, ...rascunho } = useGuarda(form, {
+    chave: chaveDa(usuario, base.id),
+    usuario,
+    ler: () => edicaoGuardada(usuario, base.id),
+    muda: (lida) => JSON.stringify(retomarEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
+    retomar: (lida) => retomarEdicao(lida, base),
+    escrever: (campos) => guardarEdicao(usuario, base.id, campos, iniciais),
+    base,
+  })
+  return rascunho
+}
+
+const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
+
+export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
+  guardarMudados(chaveDa(usuario, id), campos, base, {
+    usuario,
+    tela: 'Editar produto',
+    endereco: `/produtos/${id}`,
+    base,
+  })
+
+/** Unsaved changes of a product: its fields as typed, and as they were before; null as above. */
+export async function edicaoGuardada(usuario: string, id: number) {
+  if (usuario === '') return null
+  const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
+  if (guardado === undefined) return null
+  const { campos, base, em } = objeto(guardado)
+  // A change names its version, so a second request changes nothing.
+  return { campos: lerCampos(campos), base: lerCampos(base), sent: null, em: texto(em) }
+}
+
+/**
+ * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
+ * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
+ */
+export function retomarEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
+  const agora = camposDe(atual)
+  const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
+  const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
+  const minhas = sobre(campos, atual).variacoes.map((v) => {
+    const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
+    return antiga && nova ? mergeChanges(v, antiga, nova) : v
+  })
+  const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
+  return { ...mergeChanges(campos, base, agora), variacoes: [...minhas, ...novas] }
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { lista, objeto, texto } from '../../../shared/api/readers.ts'
+import { draftStore, readSent } from '../../../shared/forms/drafts/drafts.ts'
+import type { SubmitKeys } from '../../../shared/forms/useSubmitKey.ts'
+import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { type CamposDoProduto, lerCampos, NOVO_PRODUTO } from './campos.ts'
+import { eDele, falhou, guardarMudados, useDono, useGuarda } from './useGuarda.ts'
+
+const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
+
+interface Novo {
+  fotos: readonly FotoEscolhida[]
+  onFotos: (fotos: readonly FotoEscolhida[]) => void
+  /** The product exists: its draft goes. */
+  salvo: boolean
+  /** The keys of the request that creates it. */
+  keys: SubmitKeys
+}
+
+/** The draft of a new product, with its chosen pictures. */
+export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo, keys }: Novo) {
+  const usuario = useDono()
+  const { grava, ...rascunho } = useGuarda(form, {
+    chave: chaveDosCampos(usuario),
+    usuario,
+    ler: () => rascunhoDe(usuario),
+    retomar: (lido) => {
+      onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
+      return lido.campos
+    },
+    escrever: (campos) =>
+      guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+        usuario,
+        tela: 'Novo produto',
+        endereco: '/produtos/criar',
+        sent: keys.sent(),
+      }),
+    parado: salvo,
+    envio: { keys, onMade: () => esquecerNovo(usuario) },
+  })
+  useEffect(() => {
+    if (grava && eDele(usuario)) guardarFotos(usuario, fotos).catch(falhou)
+  }, [grava, fotos, usuario])
+  // A draft that is still offered belongs to another product.
+  const acabou = salvo && rascunho.offer === null
+  useEffect(() => {
+    if (acabou) esquecerNovo(usuario).catch(falhou)
+  }, [acabou, usuario])
+  return rascunho
+}
+
+const esquecerNovo = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), guardarFotos(usuario, [])])
+
+/** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
+const chaveDosCampos = (usuario: string) => `produto ${usuario}`
+const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
+
+export function fraseDaOferta(oferta: { readonly campos: CamposDoProduto } | null): string {
+  const nome = oferta?.campos.titulo.trim() || oferta?.campos.sku.trim()
+  return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
+}
+
+const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
+  fotos.length === 0
+    ? esquecer(chaveDasFotos(usuario))
+    : guardar(
+        chaveDasFotos(usuario),
+        fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
+      )
+
+/** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
+export async function rascunhoDe(usuario: string) {
+  if (usuario === '') return null
+  const [guardado, arquivos] = await Promise.all([
+    lerGuardado(chaveDosCampos(usuario)),
+    lerGuardado(chaveDasFotos(usuario)),
+  ]).catch(() => [undefined, undefined])
+  if (guardado === undefined && arquivos === undefined) return null
+  const { campos, sent, em } = objeto(guardado)
+  const fotos = lista(arquivos).flatMap((foto) => {
+    const { chave, arquivo } = objeto(foto)
+    return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
+  })
+  return { campos: lerCampos(campos), fotos, sent: readSent(sent), em: texto(em) }
+}

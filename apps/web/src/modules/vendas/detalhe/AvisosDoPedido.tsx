@@ -1,0 +1,125 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import {
+  responderSincronizacao,
+  tarefasDoPedidoImportado,
+  umaSincronizacao,
+} from '../../sincronizacao/sincronizacao.queries.ts'
+import { relerVenda } from '../vendas.queries.ts'
+import { Faixa } from './Faixa.tsx'
+
+/** What waits for a person in an order that began at a channel: lines, a cancellation over there, a refusal. */
+export function AvisosDoPedido({ venda }: { venda: Venda }) {
+  const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
+  const itensSemProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
+  const fracionados = venda.itens.filter(({ pendencia }) => pendencia === 'fracionada').length
+  const itensSemVariacao = venda.itens.filter(({ pendencia }) => pendencia === 'sem_variacao').length
+  const faltam = venda.pecas_que_faltam
+  const quantasFaltam = faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`
+  const separando = venda.status === 'separacao'
+  return (
+    <>
+      {itensSemProduto > 0 && (
+        <Faixa
+          resumo={
+            separando &&
+            (itensSemProduto === 1 ? '1 item sem produto aqui' : `${itensSemProduto} itens sem produto aqui`)
+          }
+        >
+          {itensSemProduto === 1
+            ? '1 item deste pedido não tem produto aqui e não reserva peças. Escolha o produto na linha dele.'
+            : `${itensSemProduto} itens deste pedido não têm produto aqui e não reservam peças. Escolha o produto na linha de cada um.`}
+        </Faixa>
+      )}
+      {itensSemVariacao > 0 && (
+        <Faixa
+          resumo={
+            separando &&
+            (itensSemVariacao === 1 ? '1 item sem tamanho e cor' : `${itensSemVariacao} itens sem tamanho e cor`)
+          }
+        >
+          {itensSemVariacao === 1
+            ? 'Qual tamanho e cor? 1 item deste pedido não diz, e não reserva peças. Escolha na linha dele.'
+            : `Qual tamanho e cor? ${itensSemVariacao} itens deste pedido não dizem, e não reservam peças. Escolha na linha de cada um.`}
+        </Faixa>
+      )}
+      {fracionados > 0 && (
+        <Faixa
+          resumo={
+            separando &&
+            (fracionados === 1 ? '1 item não é peça inteira' : `${fracionados} itens não são peças inteiras`)
+          }
+        >
+          {fracionados === 1
+            ? '1 item deste pedido pede uma fração de peça e não reserva nada. Diga na linha dele que produto é, e quantas peças.'
+            : `${fracionados} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
+        </Faixa>
+      )}
+      {faltam > 0 && (
+        <Faixa resumo={separando && `${quantasFaltam} no estoque`}>
+          <p>
+            {quantasFaltam} no estoque para este pedido. Quando houver, a venda reserva sozinha; até lá ela não sai da
+            Separação.
+          </p>
+        </Faixa>
+      )}
+      {tarefas
+        ?.filter(({ operacao }) => operacao !== 'linhas')
+        .map((tarefa) => (
+          <Faixa key={tarefa.id} resumo={separando && (tarefa.mensagem ?? '')}>
+            <p>
+              {tarefa.mensagem}{' '}
+              {!decideAqui(tarefa) && (
+                <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
+              )}
+            </p>
+            {decideAqui(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
+          </Faixa>
+        ))}
+    </>
+  )
+}
+
+const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
+
+/** Is it a question that is answered beside the sale? */
+const decideAqui = ({ operacao }: Sincronizacao): boolean => Object.hasOwn(BOTOES, operacao)
+
+/** The order changed there: a person brings that into the sale, or sets it aside. */
+function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
+  const { id, operacao } = tarefa
+  const client = useQueryClient()
+  const [pedida, setPedida] = useState(false)
+  const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
+  const { mutate, isPending } = useTold(
+    { ...responderSincronizacao(id), onSuccess: () => setPedida(true) },
+    'Não foi possível concluir. Tente novamente.',
+  )
+  const acabou = pedida && data !== undefined && !emAndamento(data.estado)
+  const reler = useEffectEvent(() => {
+    relerVenda(client, vendaId)
+    void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
+  })
+  useEffect(() => {
+    if (acabou) reler()
+  }, [acabou])
+  const ocupada = isPending || (pedida && !acabou)
+  return (
+    <span className="flex flex-wrap gap-2 ml-auto">
+      <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
+        {BOTOES[operacao]}
+      </Button>
+      {operacao === 'trazer' && (
+        <Button size="xs" variant="default" disabled={ocupada} onClick={() => mutate('descartar')}>
+          Descartar
+        </Button>
+      )}
+    </span>
+  )
+}

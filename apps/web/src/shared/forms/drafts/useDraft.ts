@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Made, newKey } from '../../api/api.ts'
+import { currentSession } from '../../session/session.ts'
+import type { SubmitKeys } from '../useSubmitKey.ts'
+import { type Draft, draftStore, draftsOf, madeOf, resumes, storeDraft } from './drafts.ts'
+
+const { forget: esquecer } = draftStore
+const falhou = (erro: unknown) => console.error('The draft could not be stored', erro)
+const caminhoDe = (endereco: string) => endereco.replace(/\?.*/, '')
+const NENHUM: readonly Draft[] = []
+
+export interface DraftEnding {
+  /** Of what the form sends: what is on its way is part of the draft. */
+  keys?: SubmitKeys | undefined
+  /** The server has said yes: the draft is gone, and nothing is stored until the form goes on. */
+  done?: boolean | undefined
+}
+
+/**
+ * Stores the unsaved form `tela`, in case the session ends or the tab closes. It goes when it is `done`, or when the form
+ * is left with the session open and nothing on its way: the person agreed to lose it. `offer` is this person's earlier
+ * draft; `onRetomar` puts it into the form, unless the server has done already what it sent: then `made` says so. Each
+ * open form has its own draft, so that two tabs do not overwrite each other's.
+ */
+export function useDraft(
+  tela: string,
+  onRetomar: (valores: unknown) => void,
+  { keys, done = false }: DraftEnding = {},
+) {
+  const { pathname, search, state } = useLocation()
+  const [usuario] = useState(() => currentSession().usuario?.username ?? '')
+  const [primeira] = useState(() => `formulario ${newKey()}`)
+  const chave = useRef(primeira)
+  const digitados = useRef<unknown>(null)
+  const escrito = useRef(false)
+  const acabou = useRef(false)
+  const [ofertas, setOfertas] = useState(NENHUM)
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const [oferta] = ofertas
+  const ehMesmaPessoa = useCallback(() => usuario !== '' && currentSession().usuario?.username === usuario, [usuario])
+
+  const gravar = useCallback(async () => {
+    const sent = keys?.sent() ?? null
+    const vazio = acabou.current || (digitados.current === null && sent === null)
+    if (!ehMesmaPessoa() || (vazio && !escrito.current)) return
+    escrito.current = !vazio
+    const origem = { usuario, tela, endereco: pathname + search }
+    // A full store keeps nobody from working.
+    await (vazio ? esquecer(chave.current) : storeDraft(chave.current, origem, digitados.current ?? {}, sent)).catch(
+      falhou,
+    )
+  }, [keys, ehMesmaPessoa, usuario, tela, pathname, search])
+  const guardar = useCallback(
+    (valores: unknown) => {
+      digitados.current = valores
+      void gravar()
+    },
+    [gravar],
+  )
+  const retomar = async (rascunho: Draft) => {
+    const { sent } = rascunho
+    if (sent) {
+      setAsking(true)
+      const feito = await madeOf(sent)
+      setAsking(false)
+      if (feito) {
+        esquecer(rascunho.chave).catch(falhou)
+        setOfertas((todas) => todas.filter((uma) => uma.chave !== rascunho.chave))
+        return setMade(feito)
+      }
+      keys?.resume(sent)
+    }
+    // From now on this form writes where the earlier one did.
+    chave.current = rascunho.chave
+    digitados.current = rascunho.valores
+    escrito.current = true
+    setOfertas(NENHUM)
+    onRetomar(rascunho.valores)
+  }
+  const onLidos = useEffectEvent((lidos: readonly Draft[]) => {
+    const daqui = lidos.filter(
+      (um) => um.tela === tela && caminhoDe(um.endereco) === pathname && um.chave !== chave.current,
+    )
+    const pedido = daqui.find((um) => resumes(state, um.chave))
+    if (pedido) void retomar(pedido)
+    else setOfertas(daqui)
+  })
+  useEffect(() => {
+    let saiu = false
+    void draftsOf(usuario).then((lidos) => saiu || onLidos(lidos))
+    return () => {
+      saiu = true
+    }
+  }, [usuario])
+  useEffect(() => {
+    acabou.current = done
+    if (done) void gravar()
+  }, [done, gravar])
+  useEffect(() => keys?.keepWith(gravar), [keys, gravar])
+  const onSair = useEffectEvent(() => {
+    // What is on its way is offered until it was done; refused, it is an unsaved draft again.
+    if (keys?.waits()) {
+      keys.keepWith(() => {
+        acabou.current = keys.sent() !== null && !keys.waits()
+        return gravar()
+      })
+      return
+    }
+    acabou.current = true
+    void gravar()
+  })
+  useEffect(() => {
+    return () => onSair()
+  }, [])
+
+  return {
+    offer: oferta,
+    asking,
+    made,
+    keep: guardar,
+    resume: () => oferta && void retomar(oferta),
+    discard: () => {
+      if (!oferta) return
+      esquecer(oferta.chave).catch(falhou)
+      setOfertas(ofertas.slice(1))
+    },
+  }
+}

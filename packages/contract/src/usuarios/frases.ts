@@ -1,0 +1,27 @@
+import type { Permissao } from './permissoes.ts'
+
+/** The permissions as people read them. Apart from their names, which every screen needs. */
+export const PERMISSOES: Readonly<Record<Permissao, string>> = {
+  ver_custos: 'Ver custos',
+  ver_faturamento: 'Ver o faturamento da loja',
+  mudar_precos: 'Mudar preços',
+  dar_desconto: 'Dar desconto',
+  cancelar_vendas: 'Cancelar vendas',
+  estornar_pagamentos: 'Devolver e excluir pagamentos',
+  corrigir_estoque: 'Corrigir o estoque',
+  exportar_dados: 'Exportar dados',
+  excluir_definitivo: 'Excluir para sempre',
+}
+
+/** What each of them is about, for the administrator who gives it. */
+export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
+  ver_custos: 'Custo de produtos e modelos, margem e o que as etiquetas custaram.',
+  ver_faturamento: 'O vendido no Painel, os relatórios e a comissão dos outros. A própria comissão todos veem.',
+  mudar_precos: 'Preço e custo de produtos e modelos, e mudanças em lote.',
+  dar_desconto: 'Desconto, ou valor abaixo do preço do produto, em vendas e orçamentos.',
+  cancelar_vendas: 'Cancelar ou excluir uma venda.',
+  estornar_pagamentos: 'Devolver dinheiro ao cliente ou excluir um pagamento registrado.',
+  corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
+  exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
+  excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
+}
