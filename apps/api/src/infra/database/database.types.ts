@@ -281,6 +281,9 @@ export interface BlingSaldos {
   reler: Generated<number>
   versao: Generated<number>
   lisas: Generated<number>
+  contagem_de: number | null
+  contagem_ate: number | null
+  contagem_em: Instante | null
 }
 
 export interface BlingVariacoes {

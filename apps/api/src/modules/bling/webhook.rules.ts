@@ -10,12 +10,13 @@ import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.
 import { eventoNovo } from './conexao/bling.data.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import { receberPedido } from './enviados/pedidos.rules.ts'
+import { avisarDaContagem } from './estoques/tarefas.ts'
 import { ROTAS } from './notas/notas.mapping.ts'
 import { LER_NOTA } from './pedido/leitura.sync.ts'
 import { produtoDoIdBling } from './produto/mudanca.data.ts'
 import { comoEra } from './produto/mudanca.sync.ts'
-import { marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
-import { estoqueDoEvento } from './saldo/saldos.mapping.ts'
+import { anotarSubstituido, marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
+import { estoqueDoEvento, movimentoDoEvento } from './saldo/saldos.mapping.ts'
 
 /** Kinds and shapes of events come and go at Bling, and one that is refused is sent again: `data` is whatever it says. */
 const evento = z.object({
@@ -89,6 +90,14 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   const nosso = ditos.success ? ditos.data.filter(({ id }) => id === deposito_id) : []
   const semNosso = ditos.success && ditos.data.length > 0 && nosso.length === 0
   if (deposito_id !== null && semNosso) return
+  // A person's movement between the shop's reading and its count: the count has replaced the balance that it led to.
+  const movimento = movimentoDoEvento.safeParse(dados)
+  const [chegou] = nosso.map(({ saldoFisico }) => saldoFisico ?? null)
+  const partiu = movimento.success && chegou != null ? chegou - movimento.data : null
+  if (chegou != null && partiu !== null && partiu === saldo.substituido) {
+    await anotarSubstituido(trx, saldo.id, chegou)
+    await avisarDaContagem(trx, saldo, chegou)
+  }
   const depois = saldo.antes === null ? null : (saldo.contado ?? saldo.antes + (saldo.proximo ?? 0))
   const conhecidos = [saldo.visto, depois].filter((each) => each !== null)
   if (nosso.length > 0 && nosso.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico)))

@@ -136,12 +136,19 @@ async function aplicar(trx: Transacao, { segundoMs }: Passos['config'], visto: d
   if (recente && semContagem && lido !== quantidade - pendenteDe(ligado))
     await avisarDaDiferenca(trx, ligado, lido, quantidade)
   if (trocouDeposito(ligado, deposito)) await esquecerBaixas(trx, [ligado.id])
-  await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
+  const extras = { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id }
+  await data.guardar(trx, ligado, saldo, { ...extras, ...contagemEnviada(passo, lido, entrada) })
   await guardarBaixas(trx, ligado, baixas, lida.pedidos)
   const depois = (await data.ligado(trx, ligado.id)) ?? ligado
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
   return { passo, ligado: depois, falta: preso ? fraseDaFalta(ligado, lido) : null }
+}
+
+/** The balance that a count is about to replace; forgotten once something else is sent or comes from there. */
+function contagemEnviada(passo: Leitura['passo'], lido: number, entrada: number): { contagem_de?: number | null } {
+  if (passo.fazer !== 'enviar') return entrada === 0 ? {} : { contagem_de: null }
+  return { contagem_de: passo.operacao === 'B' ? lido : null }
 }
 
 const pendenteDe = ({ saldo }: data.Ligado) => saldo.pendentes.reduce((soma, { quantidade }) => soma + quantidade, 0)

@@ -116,6 +116,54 @@ describe('a count', () => {
     await e.ficam(produto, 9)
   })
 
+  test('that replaced movements of people between its reading and its writing is told, with both figures', async () => {
+    await e.ajustar({ depositosDaConta: 'varios' })
+    const [camisa, bone] = [await e.publicado(10), await e.publicado(20)]
+    for (const { id_bling } of [camisa, bone]) await e.mover(id_bling, 'B', 4, CENTRO)
+    await e.pedidos.quieto()
+    await e.ajustar({ saidaAntesDoLancamento: 2 })
+    await e.contar(camisa.id, 7, 10)
+    await e.ficam(camisa, 7, () => e.pedidos.semEventos(1))
+    // The exit leads to the very number that was counted.
+    await e.contar(bone.id, 18, 20)
+    await e.ficam(bone, 18, () => e.pedidos.semEventos(2))
+    await e.ajustar({ saidaAntesDoLancamento: 0 })
+    const [segunda, primeira] = await e.tarefas()
+    expect([primeira.operacao, segunda.operacao]).toEqual(['contagem_mudou', 'contagem_mudou'])
+    expect(primeira.titulo).toBe(`Estoque de ${(await e.aqui(camisa.id)).titulo}`)
+    expect(primeira.mensagem).toContain('o saldo de lá foi de 10 a 8, e a contagem ficou no lugar dele')
+    expect(segunda.mensagem).toContain('o saldo de lá foi de 20 a 18, e a contagem ficou no lugar dele')
+    for (const { id } of [primeira, segunda]) await e.responder(id, 'descartar')
+    for (const { id_bling } of [camisa, bone]) expect(await e.la(id_bling, CENTRO)).toBe(4)
+  })
+
+  test('of two movements that it replaced the whole way is told; what comes after it is a movement as any other', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.quieto()
+    const presa = await segurar(e.emulador, 'POST', '/bling/Api/v3/estoques')
+    await e.contar(produto.id, 5, 10)
+    await presa.chegaram()
+    for (const quantidade of [1, 3]) await e.mover(produto.id_bling, 'S', quantidade)
+    await expect.poll(async () => (await e.tarefas())[0]?.mensagem).toContain('foi de 10 a 6')
+    await presa.soltar()
+    await e.ficam(produto, 5, () => e.pedidos.semEventos(1))
+    await e.mover(produto.id_bling, 'E', 5)
+    await expect.poll(() => e.lados(produto)).toEqual([10, 10])
+    await e.mover(produto.id_bling, 'S', 2)
+    await e.ficam(produto, 8, () => e.pedidos.semEventos(1))
+    const tarefas = await e.tarefas()
+    expect(tarefas.map(({ mensagem }) => mensagem)).toEqual([expect.stringContaining('foi de 10 a 6')])
+    await e.responder(tarefas[0].id, 'descartar')
+  })
+
+  test('whose answer was lost is told of no movement that did not happen', async () => {
+    const produto = await e.publicado(10)
+    await falhar({ acao: 'derrubar', momento: 'depois' })
+    await e.contar(produto.id, 7, 10)
+    await e.ficam(produto, 7)
+    expect([await e.tarefas(), await e.doBling(produto.id)]).toEqual([[], []])
+  })
+
   test('a quantity typed in the form is one as well', async () => {
     const produto = await e.publicado(10)
     await e.esquecerRequisicoes()

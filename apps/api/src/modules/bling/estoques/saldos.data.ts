@@ -101,15 +101,19 @@ interface Extras {
   readonly reler?: true
   readonly tarefa_id?: number | null
   readonly perdido_em?: 'agora' | null
+  /** The balance that the count which goes now replaces; null where anything else was sent or seen. */
+  readonly contagem_de?: number | null
 }
 
 /** Keeps the new state; a movement that is now on its way is dated. */
 export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extras: Extras = {}): Promise<void> {
-  const { perdido_em, relidos, reler, ...simples } = extras
+  const { perdido_em, relidos, reler, contagem_de, ...simples } = extras
+  const contagem = { contagem_de, contagem_ate: null, contagem_em: sql<string>`clock_timestamp()` }
   await trx
     .updateTable('bling_saldos')
     .set({
       ...simples,
+      ...(contagem_de !== undefined && contagem),
       reler: sql<number>`greatest(reler - ${relidos ?? 0}::int, 0) + ${reler ? 1 : 0}::int`,
       visto: saldo.visto,
       antes: saldo.antes,

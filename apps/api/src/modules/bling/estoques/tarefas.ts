@@ -8,7 +8,7 @@ import type { Ligado } from './saldos.data.ts'
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
 
-const sobreO = ({ id: saldo_id, produto_id, titulo }: Ligado) =>
+const sobreO = ({ id: saldo_id, produto_id, titulo }: Pick<Ligado, 'id' | 'produto_id' | 'titulo'>) =>
   ({ tipo: 'estoque', alvo_id: saldo_id, titulo: `Estoque de ${titulo}`, dados: { produto_id, saldo_id } }) as const
 
 /** A doubtful movement or count. Discarding it answers too: the product's stock is then looked at again. */
@@ -46,6 +46,27 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
     `“Tentar novamente” grava ${contado} no Bling; “Descartar” fica com o saldo de lá.`
   )
 }
+
+/** Pieces moved there after the balance was read and before the count replaced it: a person says whether it knew of them. */
+export const avisarDaContagem = (
+  trx: Transacao,
+  {
+    id,
+    produto_id,
+    titulo,
+    contagem_de,
+  }: Readonly<Record<'id' | 'produto_id', number>> & {
+    readonly titulo: string
+    readonly contagem_de: number | null
+  },
+  chegou: number,
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    { ...sobreO({ id, produto_id, titulo }), operacao: 'contagem_mudou', dados: {} },
+    `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${contagem_de} a ${chegou}, e a contagem ficou no lugar dele. ` +
+      'Se ela já contava com isso, use “Já conferi”; senão, conte de novo.',
+  )
 
 /** A product was linked and its stock is another over there: nothing was moved. */
 export const avisarDaDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>

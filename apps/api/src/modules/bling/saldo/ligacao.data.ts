@@ -129,12 +129,24 @@ export const esquecidos = (trx: Transacao) =>
              and t.estado in ('pendente', 'executando', 'falhou'))
      order by p.id limit 200`
 
-type Anunciado = { titulo: string; proximo: number | null; contado: number | null }
+type Anunciado = {
+  titulo: string
+  proximo: number | null
+  contado: number | null
+  /** Where the balance stood when the last count replaced it, as far as it is known; null without a count of late. */
+  substituido: number | null
+}
 /** The balance that an id over there stands for, with what an event about it is compared with. */
 export const saldoDoIdBling = (db: Db, idBling: string) =>
-  rowOf<Pick<Saldo, 'id' | 'produto_id' | 'visto' | 'antes'> & Anunciado>(db)`
-    select s.id, s.produto_id, p.titulo, s.visto, s.antes, l.quantidade as proximo, l.contado
+  rowOf<Pick<Saldo, 'id' | 'produto_id' | 'visto' | 'antes' | 'contagem_de'> & Anunciado>(db)`
+    select s.id, s.produto_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo, s.visto, s.antes,
+           l.quantidade as proximo, l.contado, s.contagem_de,
+           case when s.contagem_em > now() - interval '1 hour' then coalesce(s.contagem_ate, s.contagem_de) end as substituido
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
       left join lateral (select quantidade, contado from bling_lancamentos
         where saldo_id = s.id and tipo <> 'alheia' order by id limit 1) l on true
      where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`
+
+/** A movement of a person came to this balance there before the count replaced it. */
+export const anotarSubstituido = (db: Db, id: number, saldo: number) =>
+  db.updateTable('bling_saldos').set({ contagem_ate: saldo }).where('id', '=', id).execute()

@@ -60,3 +60,8 @@ const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })
 export const estoqueDoEvento = z
   .object({ deposito: anunciado.nullish(), depositos: z.array(anunciado).nullish() })
   .transform(({ deposito, depositos }) => [...(deposito ? [deposito] : []), ...(depositos ?? [])])
+
+/** The entry or exit that an event tells of. A balance that was set says nothing of what was there before. */
+export const movimentoDoEvento = z
+  .object({ operacao: z.enum(['E', 'S']), quantidade: numero.pipe(z.number().positive()) })
+  .transform(({ operacao, quantidade }) => (operacao === 'E' ? quantidade : -quantidade))
