@@ -19,6 +19,19 @@ test('B sets, E adds, S takes; the balance may go below zero', async () => {
   expect([await after('B', 5), await after('B', 5), await after('E', 2), await after('S', 10)]).toEqual([5, 5, 7, -3])
 })
 
+test('a person takes pieces out of the same warehouse just before each movement of the shop, not before those of people', async () => {
+  await emulator.configure({ saidaAntesDoLancamento: 2, depositosDaConta: 'varios' })
+  const { id } = await emulator.create('/produtos', simples('A'))
+  const corpo = { produto: { id }, deposito: { id: GERAL }, operacao: 'E', quantidade: 10 }
+  await emulator.control('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
+  const balances = async () =>
+    (await emulator.control('GET', '/dados/lancamentos')).body.map((each: { saldoDepois: number }) => each.saldoDepois)
+  await post(id, 'S', 3)
+  expect(await balances()).toEqual([10, 8, 5])
+  await post(id, 'B', 7)
+  expect(await balances()).toEqual([10, 8, 5, 3, 7])
+})
+
 test('the default filter hides zero balances; each sign has its own', async () => {
   const ids: number[] = []
   for (const [code, quantity] of [

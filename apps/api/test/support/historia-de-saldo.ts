@@ -226,7 +226,7 @@ export class Historia {
     }
     if (como !== 'perdida_nao_feita') {
       const { operacao, quantidade } = envio
-      this.la = operacao === 'B' ? quantidade : this.la + (operacao === 'E' ? quantidade : -quantidade)
+      this.la += operacao === 'E' ? quantidade : -quantidade
     }
     if (como === 'certa') this.saldo = aoConfirmar(this.saldo)
     else this.#perdida = { feita: como === 'perdida_feita' }

@@ -28,7 +28,10 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     if (quantidade < 0) fields.fail('quantidade', 'A quantidade não pode ser negativa.')
     const observacoes = fields.text('observacoes')
     if (!produto || !deposito || fields.errors.length > 0) throw invalid('o estoque', fields.errors)
-    const { id } = move(context, { produto: produto.id, deposito: deposito.id, operacao, quantidade, observacoes })
+    const taken = request.interna ? 0 : state.configuracao.saidaAntesDoLancamento
+    const where = { produto: produto.id, deposito: deposito.id }
+    if (taken > 0) move(context, { ...where, operacao: 'S', quantidade: taken, observacoes: 'Baixa no balcão' })
+    const { id } = move(context, { ...where, operacao, quantidade, observacoes })
     return reply.code(201).send({ data: { id } })
   })
 

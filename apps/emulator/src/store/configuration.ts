@@ -109,6 +109,8 @@ const SETTINGS = {
   depositosMudados: {} as Readonly<Record<string, Partial<Omit<Deposito, 'id'>>>>,
   /** Balances of a product with variations: not shown (`ausente`), or 0 in each warehouse (`zero`). */
   saldoDoPai: oneOf('ausente', 'zero'),
+  /** So many pieces a person takes out just before each movement of the shop: after its reading, before its writing. */
+  saidaAntesDoLancamento: 0,
   /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
   reservaDeEstoque: true,
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */

@@ -8,6 +8,7 @@ export const TAREFAS = [
   'estoque.igualar',
   'estoque.baixa_incerta',
   'estoque.baixa_pendente',
+  'estoque.contagem_mudou',
   'estoque.excluido',
   'estoque.deposito',
   'pedido_importado.linhas',

@@ -68,6 +68,7 @@ const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
   'estoque.baixa_pendente': lancarDaqui,
   'estoque.baixa_aceita': aceitarBaixas,
   'estoque.deposito': conferirDeNovo,
+  'estoque.contagem_mudou': vista,
   'estoque.excluido': vista,
   'nota.emitir': emitirNota,
   'nota.outro_valor': vista,

@@ -51,6 +51,7 @@ const DADOS = {
   'estoque.baixa_certa': z.object({ pedido: z.string() }),
   'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
   'estoque.baixa_aceita': semDados,
+  'estoque.contagem_mudou': semDados,
   'estoque.excluido': semDados,
   'estoque.deposito': semDados,
   'importacao.decidir': semDados,

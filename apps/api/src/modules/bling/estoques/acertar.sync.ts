@@ -12,7 +12,7 @@ import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.
 import { lancar } from './lancar.sync.ts'
 import { aoLer, aoResponder, type Leitura, parada, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { avisarDaDiferenca, perguntar } from './tarefas.ts'
+import { avisarDaContagem, avisarDaDiferenca, perguntar } from './tarefas.ts'
 
 /** Tells the ERP the product's movements, each over a balance just read, and takes in what changed: `saldo.ts`. */
 export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
@@ -59,9 +59,12 @@ const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'):
 /** Answers a notice about the resulting balance for the user; null for none. */
 async function acertar(passos: Passos, id: number, escolhido: number): Promise<string | null> {
   const { db, client } = passos
+  // The count that was just sent. The balance is read once more after it, with or without an event.
+  let contado: number | null = null
   for (let primeira = true; ; primeira = false) {
     const visto = await data.ligado(db, id)
-    if (!visto || (!primeira && visto.reler === 0 && proximo(visto.saldo) === undefined)) return null
+    const nadaMais = !primeira && contado === null && visto?.reler === 0 && proximo(visto.saldo) === undefined
+    if (!visto || nadaMais) return null
     if (visto.em_voo) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')
     // A balance sent to another deposit is looked up in that one.
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
@@ -76,7 +79,7 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
       }
     }
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
-    const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
+    const lida = { lido, deposito, escolhido, contado, pedidos: SEM_PEDIDOS }
     const pedidos = await explicar(passos, visto, (ditas) =>
       ler(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas } }),
     )
@@ -84,6 +87,8 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
       aplicar(trx, passos.config, visto, { ...lida, pedidos }),
     )
     if (passo.fazer !== 'enviar') return falta
+    const enviado = proximo(ligado.saldo)
+    contado = enviado?.tipo === 'contagem' ? enviado.contado : null
     await lancar(passos, ligado, deposito, passo)
   }
 }
@@ -109,6 +114,8 @@ interface Lida {
   readonly lido: number
   readonly deposito: number
   readonly escolhido: number
+  /** The pieces of a count that was sent just before this reading; null without one. */
+  readonly contado: number | null
   /** What orders say of the change. */
   readonly pedidos: Explicacao
 }
@@ -117,7 +124,7 @@ const ASSENTAR_SEGUNDOS = 5
 
 /** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
 async function aplicar(trx: Transacao, { segundoMs }: Passos['config'], visto: data.Ligado, lida: Lida) {
-  const { lido, deposito, escolhido } = lida
+  const { lido, deposito, escolhido, contado } = lida
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
@@ -127,10 +134,12 @@ async function aplicar(trx: Transacao, { segundoMs }: Passos['config'], visto: d
   const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
   if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
-  const { saldo, entrada, passo, baixas } = ler(ligado, lida)
+  const { saldo, entrada, passo, baixas, semDono } = ler(ligado, lida)
   if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
   const quantidade = ligado.quantidade + entrada
   const tarefa_id = passo.fazer === 'perguntar' ? await perguntar(trx, ligado, passo, lido) : ligado.tarefa_id
+  if (contado !== null && semDono !== 0 && passo.fazer !== 'perguntar')
+    await avisarDaContagem(trx, ligado, { contado, mudou: semDono, aqui: quantidade, la: lido })
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
   if (recente && semContagem && lido !== quantidade - pendenteDe(ligado))

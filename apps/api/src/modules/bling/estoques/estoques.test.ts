@@ -93,14 +93,14 @@ test('after a lost answer the balance is read: where it is neither, a person is 
 })
 
 describe('a count', () => {
-  test('sets the balance, when it is what the person saw; its echo costs no request', async () => {
+  test('goes as the difference to the balance that the person saw; it is read before and after, its echo costs no request', async () => {
     const produto = await e.publicado(10)
     await e.pedidos.semEventos()
     await e.esquecerRequisicoes()
     expect((await e.contar(produto.id, 7, 10)).status).toBe(200)
     await e.ficam(produto, 7)
-    expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 7]])
-    expect(await e.requisicoes('&caminho=saldos')).toHaveLength(1)
+    expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['S', 3]])
+    expect(await e.requisicoes('&caminho=saldos')).toHaveLength(2)
   })
 
   test('of another balance than was seen asks; set aside, the balance there stands', async () => {
@@ -116,12 +116,55 @@ describe('a count', () => {
     await e.ficam(produto, 9)
   })
 
+  test.each([true, false])(
+    'overwrites no movement of a person between its reading and its writing, and tells of it; with events: %s',
+    async (webhooksAtivos) => {
+      await e.ajustar({ depositosDaConta: 'varios', webhooksAtivos })
+      const produtos = [await e.publicado(10), await e.publicado(20)] as const
+      for (const { id_bling } of produtos) await e.mover(id_bling, 'B', 4, CENTRO)
+      await e.pedidos.quieto()
+      await e.esquecerRequisicoes()
+      await e.ajustar({ saidaAntesDoLancamento: 2 })
+      await e.contar(produtos[0].id, 7, 10)
+      await expect.poll(() => e.lados(produtos[0])).toEqual([5, 5])
+      await e.contar(produtos[1].id, 25, 20)
+      await expect.poll(() => e.lados(produtos[1])).toEqual([23, 23])
+      await e.ajustar({ saidaAntesDoLancamento: 0 })
+      await e.semTrabalho()
+      const [segunda, primeira] = await e.tarefas()
+      expect([primeira.operacao, segunda.operacao]).toEqual(['contagem_mudou', 'contagem_mudou'])
+      expect(primeira.titulo).toBe(`Estoque de ${(await e.aqui(produtos[0].id)).titulo}`)
+      expect(primeira.mensagem).toContain(
+        'Enquanto a contagem de 7 peças era gravada, o saldo no Bling caiu 2 peças. Agora há 5 aqui e 5 no Bling.',
+      )
+      expect(segunda.mensagem).toContain(
+        'Enquanto a contagem de 25 peças era gravada, o saldo no Bling caiu 2 peças. Agora há 23 aqui e 23 no Bling.',
+      )
+      for (const [i, { id, id_bling }] of produtos.entries()) {
+        expect(await e.doBling(id)).toMatchObject([{ quantidade: -2 }])
+        expect(await e.la(id_bling, CENTRO)).toBe(4)
+        expect((await e.lancados())[i]?.corpo.deposito).toEqual({ id: GERAL })
+      }
+      for (const { id } of [primeira, segunda]) await e.responder(id, 'descartar')
+      await e.ficam(produtos[0], 5)
+      await e.ficam(produtos[1], 23)
+    },
+  )
+
+  test('whose answer was lost is told of no movement that did not happen', async () => {
+    const produto = await e.publicado(10)
+    await falhar({ acao: 'derrubar', momento: 'depois' })
+    await e.contar(produto.id, 7, 10)
+    await e.ficam(produto, 7)
+    expect([await e.tarefas(), await e.doBling(produto.id)]).toEqual([[], []])
+  })
+
   test('a quantity typed in the form is one as well', async () => {
     const produto = await e.publicado(10)
     await e.esquecerRequisicoes()
     expect((await e.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 4 })).status).toBe(200)
     await e.ficam(produto, 4)
-    expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 4]])
+    expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['S', 6]])
   })
 })
 

@@ -20,12 +20,12 @@ async function doisLados(aqui: number, la: number, dados: object = {}) {
   return { id, id_bling: String(idBling), vincular }
 }
 
-test('with ours, one balance is sent; with theirs, one movement comes', async () => {
+test('with ours, one exit is sent; with theirs, one movement comes', async () => {
   const daqui = await doisLados(5, 8)
   expect((await daqui.vincular({ estoque: 'daqui' })).status).toBe(200)
   await e.ficam(daqui, 5)
   expect((await lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade, corpo.deposito.id])).toEqual([
-    ['B', 5, GERAL],
+    ['S', 3, GERAL],
   ])
   await e.esquecerRequisicoes()
   const deLa = await doisLados(5, 8)

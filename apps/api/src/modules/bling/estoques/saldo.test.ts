@@ -127,17 +127,17 @@ describe('after a lost answer', () => {
 })
 
 describe('a count', () => {
-  test('is sent as a balance over what the person saw', () => {
+  test('is sent as its difference to what the person saw', () => {
     const { passo, saldo: enviada } = aoLer(saldo({ pendentes: [contagem] }), 10, 8)
-    expect(passo).toEqual({ fazer: 'enviar', id: 2, operacao: 'B', quantidade: 8 })
+    expect(passo).toEqual({ fazer: 'enviar', id: 2, operacao: 'S', quantidade: 2 })
     expect(aoConfirmar(enviada)).toEqual(saldo({ visto: 8 }))
   })
   test('over another balance is asked about; it stands or the balance there does', () => {
     const { saldo: perguntado, passo } = aoLer(saldo({ pendentes: [contagem] }), 9, 8)
     expect(passo).toEqual({ fazer: 'perguntar', sobre: 'contagem', id: 2 })
     expect(aoLer(aoResponder(perguntado, 'repetir', 8).saldo, 9, 8).passo).toMatchObject({
-      operacao: 'B',
-      quantidade: 8,
+      operacao: 'S',
+      quantidade: 1,
     })
     expect(aoResponder(perguntado, 'aceitar', 8)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 1, semDono: 1 })
   })
@@ -207,8 +207,8 @@ describe('pieces that the account booked for orders', () => {
   test('leave a count of the shelf as many pieces lower there', () => {
     const contagemCerta: Pendente = { tipo: 'contagem', id: 5, quantidade: 3, contado: 13, esperado: 10 }
     expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2), contagemCerta] }), 8, 8).passo).toMatchObject({
-      operacao: 'B',
-      quantidade: 11,
+      operacao: 'E',
+      quantidade: 3,
     })
   })
   test('a rise that no order explains is an entry, though pieces wait in the house', () => {

@@ -9,7 +9,7 @@
 export type Pendente =
   /** Is sent as an entry or exit. `venda`: the sale whose pieces they are. */
   | { readonly tipo: 'mudanca'; readonly id: number; readonly quantidade: number; readonly venda?: number }
-  /** Is sent as a balance. `esperado`: what the person saw before; null when any balance may be replaced. */
+  /** Is sent as what it adds to the balance just read, or takes: a balance set would erase what moves there meanwhile. `esperado`: what the person saw before; null when any balance may be replaced. */
   | {
       readonly tipo: 'contagem'
       readonly id: number
@@ -45,7 +45,7 @@ export interface Saldo {
 
 export type Passo =
   | { readonly fazer: 'nada' }
-  | { readonly fazer: 'enviar'; readonly id: number; readonly operacao: 'B' | 'E' | 'S'; readonly quantidade: number }
+  | { readonly fazer: 'enviar'; readonly id: number; readonly operacao: 'E' | 'S'; readonly quantidade: number }
   | { readonly fazer: 'perguntar'; readonly sobre: Pergunta; readonly id: number }
 
 export interface Leitura {
@@ -149,7 +149,7 @@ function resolverEnvio(saldo: Saldo, lido: number): Saldo | Resolvida {
   if (antes === null || !enviado) return saldo
   const depois = depoisDe(saldo, enviado, antes)
   if (lido === depois) return aoConfirmar(saldo)
-  if (lido === antes) return { saldo, entrada: 0, passo: envioDe(saldo, enviado) }
+  if (lido === antes) return { saldo, entrada: 0, passo: envioDe(saldo, enviado, lido) }
   return perguntar(saldo, 'envio', lido, enviado)
 }
 
@@ -209,11 +209,9 @@ export function aoBaixar(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Sald
   return { ...saldo, pendentes: [...pendentes, { tipo, id, quantidade: resto, venda }] }
 }
 
-function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
-  const { id, quantidade } = pendente
-  if (pendente.tipo === 'contagem')
-    return { fazer: 'enviar', id, operacao: 'B', quantidade: alvo(saldo, pendente, pendente.contado) }
-  return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
+function envioDe(saldo: Saldo, pendente: Enviavel, lido: number): Passo {
+  const quantidade = depoisDe(saldo, pendente, lido) - lido
+  return { fazer: 'enviar', id: pendente.id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
 }
 
 function enviarProximo(saldo: Saldo, lido: number): Resolvida {
@@ -225,7 +223,7 @@ function enviarProximo(saldo: Saldo, lido: number): Resolvida {
     if (pendente.esperado !== null && lido !== alvo(saldo, pendente, pendente.esperado))
       return perguntar(saldo, 'contagem', lido, pendente)
   }
-  return { saldo: { ...saldo, antes: lido }, entrada: 0, passo: envioDe(saldo, pendente) }
+  return { saldo: { ...saldo, antes: lido }, entrada: 0, passo: envioDe(saldo, pendente, lido) }
 }
 
 /**

@@ -31,7 +31,7 @@ export function perguntar(
 function perguntaDoEnvio({ antes, saldo, movimentos }: Ligado, id: number, lido: number): string {
   const enviado = saldo.pendentes.find((pendente) => pendente.id === id)
   const quanto =
-    enviado?.tipo === 'contagem' ? `balanço de ${enviado.contado}` : plural(enviado?.quantidade ?? 0, 'peça', 'peças')
+    enviado?.tipo === 'contagem' ? `contagem de ${enviado.contado}` : plural(enviado?.quantidade ?? 0, 'peça', 'peças')
   return (
     `O Bling não respondeu ao lançamento (${quanto}): antes havia ${antes}, agora há ${lido}. Procure lá um lançamento com a ` +
     `observação “${marca(movimentos.get(id))}”. Se não estiver, use “Tentar novamente”; se estiver, use “Descartar”.`
@@ -44,6 +44,21 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
   return (
     `Foram informadas ${contado} peças${esperado === null ? '' : ` onde se viam ${esperado}`}, mas no Bling há ${lido}. ` +
     `“Tentar novamente” grava ${contado} no Bling; “Descartar” fica com o saldo de lá.`
+  )
+}
+
+/** While a count was sent, pieces moved there: both count, and a person says whether the count knew of them. */
+export function avisarDaContagem(
+  trx: Transacao,
+  ligado: Ligado,
+  { contado, mudou, aqui, la }: Readonly<Record<'contado' | 'mudou' | 'aqui' | 'la', number>>,
+): Promise<number> {
+  const pecas = plural(Math.abs(mudou), 'peça', 'peças')
+  return criarTarefa(
+    trx,
+    { ...sobreO(ligado), operacao: 'contagem_mudou', dados: {} },
+    `Enquanto a contagem de ${plural(contado, 'peça', 'peças')} era gravada, o saldo no Bling ${mudou < 0 ? 'caiu' : 'subiu'} ${pecas}. ` +
+      `Agora há ${aqui} aqui e ${la} no Bling. Se a contagem já contava com isso, conte de novo; senão, use “Já conferi”.`,
   )
 }
 

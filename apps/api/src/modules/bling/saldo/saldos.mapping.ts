@@ -52,7 +52,7 @@ export function depositoPadrao(todos: readonly DepositoDoBling[]): DepositoDoBli
 export const corpoDoLancamento = (
   idBling: string,
   deposito: number,
-  movimento: { operacao: 'B' | 'E' | 'S'; quantidade: number; observacoes: string },
+  movimento: { operacao: 'E' | 'S'; quantidade: number; observacoes: string },
 ): object => ({ produto: { id: Number(idBling) }, deposito: { id: deposito }, ...movimento })
 
 /** What an event says of a stock: the deposits it names, each with its physical balance. */
