@@ -46,7 +46,7 @@ test('a document that goes away while the label waits in the cart is told, and n
   expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'FRETE_SUBIU'))
   await comDocumento('')
   const { etiqueta } = await exp.ler(id)
-  const aceita = await exp.loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`, { preco: etiqueta.pergunta.para })
+  const aceita = await exp.loja.pedir('POST', `/api/vendas/${id}/comprar-etiqueta/`, { valor: etiqueta.pergunta.para })
   expect(aceita).toMatchObject(recusa(409, 'ETIQUETA_INCOMPLETA', FALTA))
   expect(await exp.pagamentos(id)).toEqual([])
   await exp.com({ melhorEnvioAcrescimo: 0 })
