@@ -78,7 +78,7 @@ function FaltaDocumento() {
   const admin = useSession().usuario?.tipo === 'admin'
   return (
     <p className="m-0">
-      Falta o CPF ou CNPJ da loja.{' '}
+      Falta o CPF ou CNPJ da loja, que a transportadora pede na etiqueta.{' '}
       {admin ? (
         <Link to="/configuracoes/loja">Preencher em Dados da loja</Link>
       ) : (

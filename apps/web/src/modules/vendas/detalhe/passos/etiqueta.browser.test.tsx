@@ -285,7 +285,9 @@ test.each([
   async (tipo, link) => {
     await signInAs({ tipo })
     await abrirOpcoes({ documento_da_loja: null })
-    await expect.element(page.getByText('Falta o CPF ou CNPJ da loja.', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('Falta o CPF ou CNPJ da loja, que a transportadora pede', { exact: false }))
+      .toBeVisible()
     expect(page.getByText('O remetente tem CPF', { exact: false }).elements()).toEqual([])
     expect(page.getByRole('textbox').elements()).toEqual([])
     const enderecos = page.getByRole('link', { name: 'Preencher em Dados da loja' }).elements()
