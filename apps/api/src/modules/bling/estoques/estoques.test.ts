@@ -101,6 +101,7 @@ describe('a count', () => {
     await e.ficam(produto, 7)
     expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['S', 3]])
     expect(await e.requisicoes('&caminho=saldos')).toHaveLength(2)
+    expect(await e.tarefas()).toEqual([])
   })
 
   test('of another balance than was seen asks; set aside, the balance there stands', async () => {
@@ -157,6 +158,20 @@ describe('a count', () => {
     await e.contar(produto.id, 7, 10)
     await e.ficam(produto, 7)
     expect([await e.tarefas(), await e.doBling(produto.id)]).toEqual([[], []])
+  })
+
+  test('whose answer was lost while a person moved pieces asks with the figures; what both did stays', async () => {
+    const produto = await e.publicado(10)
+    await e.ajustar({ saidaAntesDoLancamento: 2 })
+    await falhar({ acao: 'derrubar', momento: 'depois' })
+    await e.contar(produto.id, 7, 10)
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
+    await e.ajustar({ saidaAntesDoLancamento: 0 })
+    const [tarefa] = await e.tarefas()
+    expect(tarefa.mensagem).toContain('(contagem de 7): antes havia 10, agora há 5.')
+    await e.responder(tarefa.id, 'descartar')
+    await e.ficam(produto, 5)
+    expect(await e.doBling(produto.id)).toMatchObject([{ quantidade: -2 }])
   })
 
   test('a quantity typed in the form is one as well', async () => {
