@@ -32,7 +32,10 @@ test.each([
     'Os campos from.city e to.postal_code não combinam.',
     'Os campos município da loja e CEP do cliente não combinam. Corrija em Configurações, Dados da loja. Corrija no cadastro do cliente.',
   ],
-  ['O campo to.name e to.phone faltam.', 'O campo nome do cliente e telefone do cliente faltam. Corrija no cadastro do cliente.'],
+  [
+    'O campo to.name e to.phone faltam.',
+    'O campo nome do cliente e telefone do cliente faltam. Corrija no cadastro do cliente.',
+  ],
   ['O campo from.outro não serve.', 'O campo from.outro não serve.'],
   ['Saldo insuficiente.', 'Saldo insuficiente.'],
 ])('“%s” is told as “%s”', (dito, nosso) => {
