@@ -172,6 +172,7 @@ export const sentences = {
     FRETE_COM_OUTRO_VALOR: 'O valor deste frete é outro do que foi cotado para esta venda. Calcule o frete novamente.',
     AGENCIA_DE_OUTRO_LUGAR: 'Esta agência não recebe este serviço na cidade do remetente. Escolha outra da lista.',
     AGENCIA_SEM_SERVICO: 'Escolha o serviço de frete antes da agência; este não usa agência.',
+    LOJA_SEM_DOCUMENTO: 'Falta o CPF ou CNPJ da loja. Um administrador o preenche em Configurações, Dados da loja.',
     NFE_DE_PESSOA_FISICA: 'O remetente tem CPF: o envio vai com declaração de conteúdo, sem nota.',
     ETIQUETA_JA_PAGA: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
     FRETE_SUBIU: 'O preço subiu de {de} para {para}. Compre por este preço ou escolha outro envio.',

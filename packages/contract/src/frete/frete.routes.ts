@@ -19,7 +19,7 @@ export const opcoesDeEnvio = z.object({
   nfe_chave: z.string().nullable().describe('44 caracteres; sem ela, vai com declaração de conteúdo'),
   agencia: escolhida.describe('Onde o pacote é postado'),
   agencia_lembrada: escolhida.describe('A última escolhida para este serviço e esta origem'),
-  aceita_nfe: z.boolean().describe('O remetente tem CNPJ'),
+  documento_da_loja: z.enum(['cpf', 'cnpj']).nullable().describe('Com CNPJ o envio pode ir com nota; nulo: falta'),
   padrao: z.object(iguais(EXTRAS, z.boolean())),
 })
 export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>

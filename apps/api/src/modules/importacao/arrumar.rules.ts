@@ -165,7 +165,9 @@ function limpa(de: DaCelula, celula: Cell): Cell {
   if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return emQuilos(valor, leiaute, avisos)
   if (campo === 'estoque' && (leiaute || tipo === 'produtos')) return pecas(valor, avisos)
   if (campo === 'gtin' && codigoDestruido(valor)) {
-    avisos.push(`EAN “${valor}” não é mais o código: o programa de planilhas o transformou em número. Fica sem EAN.`)
+    avisos.push(
+      `EAN “${valor}” não é mais o código: o programa de planilhas o transformou em número. Não vem: peça nova fica sem EAN, a que já está aqui fica com o seu.`,
+    )
     return null
   }
   if (typeof valor !== 'string') return valor
@@ -181,7 +183,7 @@ function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Ce
   // WooCommerce writes a line end as a backslash and an n.
   const texto = descricaoEmTexto(leiaute ? valor.replace(/(\\r)?\\n/g, '\n') : valor)
   const cabe = leiaute ? cortar(texto, CARACTERES.produto.descricao) : texto
-  if (cabe !== texto) avisos.push('A descrição é longa demais para cá: fica o começo.')
+  if (cabe !== texto) avisos.push('A descrição é longa demais para cá: só o começo é lido.')
   return cabe || null
 }
 
@@ -205,7 +207,7 @@ const SEM_LIMITE = /^(ilimitado|ilimitada|infinito|infinita|sem limite|unlimited
 function pecas(valor: string | number, avisos: string[]): Cell {
   const negativo = typeof valor === 'number' ? valor < 0 : /^'?[-−–]\s*\d/.test(valor)
   if (!negativo && !(typeof valor === 'string' && SEM_LIMITE.test(valor))) return valor
-  avisos.push(`O estoque “${valor}” vira 0.`)
+  avisos.push(`O estoque “${valor}” é lido como 0.`)
   return 0
 }
 
@@ -230,7 +232,7 @@ function completador(): (entendida: Entendida) => Entendida {
       .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
       .map(
         (campo) =>
-          `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e fica “${doProduto[campo]}”, de uma linha acima.`,
+          `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${doProduto[campo]}”.`,
       )
     return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...outros] }
   }

@@ -72,9 +72,12 @@ function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
   const dito = (campo: CampoDoCliente) => String(valores[campo] ?? '')
   const [inscricao, contribuinte] = [dito('inscricao_estadual'), lerContribuinte(dito('contribuinte'))]
   if (/^\D+$/.test(inscricao)) {
-    valores.inscricao_estadual = ''
-    if (/^isent/i.test(inscricao)) valores.contribuinte = contribuinte || 'isento'
-    else notas.push(`Inscrição estadual “${inscricao}” não tem números, e não entra.`)
+    if (/^isent/i.test(inscricao))
+      Object.assign(valores, { inscricao_estadual: '', contribuinte: contribuinte || 'isento' })
+    else {
+      delete valores.inscricao_estadual
+      notas.push(`Inscrição estadual “${inscricao}” não tem números, e não entra.`)
+    }
   }
   const semIe = contribuinte === 'sim' && !(dito('inscricao_estadual') || aqui?.inscricao_estadual)
   if (contribuinte === null || semIe) {

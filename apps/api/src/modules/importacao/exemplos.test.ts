@@ -82,15 +82,15 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       estoque: '4',
       descricao: 'Flanelado.\nUnissex',
       avisos: [
-        'O arquivo dá várias categorias: fica a primeira, “Moletons”.',
-        'O preço promocional, 129.90, não vem: fica o preço cheio.',
+        'O arquivo dá várias categorias: só a primeira é lida, “Moletons”.',
+        'O preço promocional, 129.90, não vem: só o preço cheio é lido.',
       ],
     },
     3: {
       titulo: 'Moletom Campo Canguru',
       tamanho: 'XGG',
       peso: '0.650',
-      avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.'],
+      avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e uma linha acima diz “0.650”.'],
     },
     4: { nome_cor: 'Café', tamanho: 'P', estoque: null, avisos: [] },
     5: { titulo: 'Caneca Campo', sku: 'NV-CAN', nome_cor: null, tamanho: null },
@@ -113,7 +113,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       sku: '00124',
       titulo: 'Regata Campo Dry',
       estoque: 0,
-      avisos: expect.arrayContaining(['O estoque “-1” vira 0.']),
+      avisos: expect.arrayContaining(['O estoque “-1” é lido como 0.']),
     },
   },
   'shopify-de-agora.csv': {
@@ -128,8 +128,8 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       estoque: '4',
       peso: 0.35,
       avisos: [
-        'O preço promocional, 89.90, não vem: fica o preço cheio.',
-        'Sem SKU próprio no arquivo: fica “bolsa-campo”.',
+        'O preço promocional, 89.90, não vem: só o preço cheio é lido.',
+        'Sem SKU próprio no arquivo: a linha é lida como “bolsa-campo”.',
       ],
     },
     3: {
@@ -181,14 +181,17 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       tamanho: '18',
       estoque: '2',
       titulo: 'Anel Campo',
-      avisos: ['O preço promocional, 49,90, não vem: fica o preço cheio.', '“genero: Feminino” fica junto com a cor.'],
+      avisos: [
+        'O preço promocional, 49,90, não vem: só o preço cheio é lido.',
+        '“genero: Feminino” fica junto com a cor.',
+      ],
     },
     4: {
       sku: 'LI-ANEL-Prata/Ouro-20',
       estoque: null,
-      avisos: ['Sem SKU próprio no arquivo: fica “LI-ANEL-Prata/Ouro-20”.'],
+      avisos: ['Sem SKU próprio no arquivo: a linha é lida como “LI-ANEL-Prata/Ouro-20”.'],
     },
-    5: { categoria: 'Acessórios > Lenços', estoque: 0, avisos: ['O estoque “-2” vira 0.'] },
+    5: { categoria: 'Acessórios > Lenços', estoque: 0, avisos: ['O estoque “-2” é lido como 0.'] },
   },
   'woocommerce.csv': {
     origem: 'woocommerce',
@@ -212,7 +215,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       preco_venda: '249.9',
       estoque: '3',
       gtin: '7890000000109',
-      avisos: ['O preço promocional, 199.9, não vem: fica o preço cheio.'],
+      avisos: ['O preço promocional, 199.9, não vem: só o preço cheio é lido.'],
     },
     4: { sku: 'WC-JAQ-Azul-marinho-G', tamanho: 'G', estoque: null },
     5: { sku: 'id:34', titulo: 'Avental Campo' },
@@ -327,7 +330,7 @@ test('a person names the row of the headers, another program, or none, and the r
 
 test('the row says which values were changed or left out', async () => {
   const lida = await pronta(exemplo('nuvemshop.csv'))
-  expect((await itens(lida))[0].motivo).toContain('O preço promocional, 129.90, não vem: fica o preço cheio.')
+  expect((await itens(lida))[0].motivo).toContain('O preço promocional, 129.90, não vem: só o preço cheio é lido.')
 })
 
 test('whatever bytes of a text are others, each of its rows is read or left out', () => {

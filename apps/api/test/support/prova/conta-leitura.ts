@@ -30,7 +30,7 @@ async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
     select t.id, t.tipo, t.operacao, t.alvo_id, t.titulo || ' ' || coalesce(t.mensagem, '') as texto,
            coalesce(s.produto_id, (t.dados->>'produto_id')::int) as produto_id, b.venda_id
       from sincronizacoes t
-      left join bling_saldos s on t.tipo = 'estoque' and t.operacao in ('decidir', 'igualar') and s.id = t.alvo_id
+      left join bling_saldos s on t.tipo = 'estoque' and t.operacao in ('decidir', 'igualar', 'contagem_mudou') and s.id = t.alvo_id
       left join bling_pedidos b on t.tipo = 'pedido_importado' and t.operacao = 'importar' and b.id = t.alvo_id
      where t.estado = 'falhou' or t.estado in ('pendente', 'executando') and t.tentativas > 1`.execute(db)
   return rows
@@ -89,7 +89,7 @@ export class Leitura {
         operacao.includes('deposito') ||
         (alvo_id === produtoId &&
           (['estoque', 'produto'].includes(tipo) || (tipo === 'webhook' && operacao === 'produto')) &&
-          !['decidir', 'igualar'].includes(operacao)),
+          !['decidir', 'igualar', 'contagem_mudou'].includes(operacao)),
     )
   }
 

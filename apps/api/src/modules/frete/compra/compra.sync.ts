@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { newFileName } from '../../../infra/files/store.ts'
-import { encomendaDe } from '../cotacao/encomenda.rules.ts'
+import { encomendaDe, exigirDados } from '../cotacao/encomenda.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
 import type { Cancelamento, Frete, Registro, Transportadora } from '../transportadora/transportadora.ts'
 import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
@@ -22,6 +22,7 @@ export interface Compra {
 export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
   const { db } = frete
   const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
+  exigirDados(transportadora, encomenda)
   if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
   const notada = { tentativas: tentativa.tentativas, conteudo, nfe_chave: encomenda.opcoes.nfe }

@@ -8,7 +8,7 @@ import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { danfesDasVendas } from '../../notas/notas.rules.ts'
 import { anotarEtiqueta, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
-import { remetenteDe } from '../cotacao/encomenda.rules.ts'
+import { encomendaDe, exigirDados, remetenteDe } from '../cotacao/encomenda.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import { cancelarEnvioVigente } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
@@ -52,6 +52,8 @@ const etiquetaDe = ({ arquivo, codigo_rastreamento }: data.Envio): EtiquetaGerad
   codigo_rastreamento,
 })
 
+const COMPRADOS: ReadonlySet<data.Envio['estado']> = new Set(['pagando', 'paga', 'gerando', 'falhou'])
+
 type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
 
 async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
@@ -65,13 +67,15 @@ async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usua
     return { pronta: { link_etiqueta: link, codigo_rastreamento: venda.codigo_rastreamento ?? codigo } }
   }
   await exigirCompleta(frete, trx, venda)
+  const transportadora = transportadoraDoServico(frete, venda.codigo_servico_frete ?? '')
+  const comprada = mesmo !== undefined && COMPRADOS.has(mesmo.estado)
+  if (transportadora && !comprada) exigirDados(transportadora, await encomendaDe({ ...frete, db: trx }, venda))
   if (mesmo) {
     await retomar(trx, mesmo, usuarioId)
     return { envioId: mesmo.id }
   }
   if (vigente) await cancelarEnvioVigente(trx, frete.queue, vendaId)
   const codigo_servico = venda.codigo_servico_frete ?? ''
-  const transportadora = transportadoraDoServico(frete, codigo_servico)
   if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
   const provedor = transportadora.nome
   const { id } = await data.criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })

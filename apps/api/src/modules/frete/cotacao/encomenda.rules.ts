@@ -1,10 +1,14 @@
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
 import { dadosSalvos } from '../../loja/loja.rules.ts'
 import type { FreteConfig } from '../frete.config.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
-import type { Frete } from '../transportadora/transportadora.ts'
+import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
 
-export const encomendaDe = async (frete: Pick<Frete, 'db' | 'config'>, venda: VendaDoFrete): Promise<Encomenda> =>
+type Origem = Pick<Frete, 'config'> & { readonly db: Db }
+
+export const encomendaDe = async (frete: Origem, venda: VendaDoFrete): Promise<Encomenda> =>
   comoEncomenda(venda, await remetenteDe(frete), frete.config.padrao)
 
 /** The sale as a parcel: its own options before the shop's. An invoice is a company's; without one there is a declaration. */
@@ -44,8 +48,15 @@ export function comoEncomenda(
   }
 }
 
+/** Nothing is bought, nor asked of the carrier, while data of sender or recipient are missing. */
+export function exigirDados(transportadora: Pick<Transportadora, 'faltas'>, encomenda: Encomenda): void {
+  const faltas = transportadora.faltas(encomenda)
+  if (faltas.length > 0)
+    throw new DomainError('ETIQUETA_INCOMPLETA', { motivo: `Dados incompletos: ${faltas.join('; ')}` })
+}
+
 /** The sender: the shop's data as saved, else the installation's, else the example's. */
-export async function remetenteDe({ db, config }: Pick<Frete, 'db' | 'config'>) {
+export async function remetenteDe({ db, config }: Origem) {
   const salvos = await dadosSalvos(db)
   if (!salvos) return config
   const { inscricao_estadual: inscricaoEstadual, versao: _, ...dados } = salvos

@@ -41,7 +41,7 @@ test('what is not said stays, what is null is the shop’s again', async () => {
     aviso_recebimento: true,
     mao_propria: true,
     nfe_chave: NFE,
-    aceita_nfe: true,
+    documento_da_loja: 'cnpj',
     agencia: { codigo: '2', nome: 'Agência Centro' },
     agencia_lembrada: { codigo: '2', nome: 'Agência Centro' },
     padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
@@ -88,7 +88,20 @@ test('a person sends with no invoice, and takes one back', async () => {
   const pessoal = freteCom({}, { ...SEM_FRETE, remetente })
   const id = await venda()
   await expect(mudarOpcoes(pessoal, id, { nfe_chave: NFE })).rejects.toMatchObject({ codigo: 'NFE_DE_PESSOA_FISICA' })
-  expect(await mudarOpcoes(pessoal, id, { nfe_chave: null })).toMatchObject({ nfe_chave: null, aceita_nfe: false })
+  expect(await mudarOpcoes(pessoal, id, { nfe_chave: null })).toMatchObject({
+    nfe_chave: null,
+    documento_da_loja: 'cpf',
+  })
+})
+
+test('a shop without a document is told that it is missing, and where; what it has of an invoice stays', async () => {
+  const sem = freteCom({}, { ...SEM_FRETE, remetente: { ...SEM_FRETE.remetente, documento: '' } })
+  const id = await venda()
+  await mudarOpcoes(frete, id, { nfe_chave: NFE })
+  const recusado = mudarOpcoes(sem, id, { nfe_chave: '4'.repeat(44) })
+  const message = 'Falta o CPF ou CNPJ da loja. Um administrador o preenche em Configurações, Dados da loja.'
+  await expect(recusado).rejects.toMatchObject({ codigo: 'LOJA_SEM_DOCUMENTO', message })
+  expect(await mudarOpcoes(sem, id, { seguro: true })).toMatchObject({ documento_da_loja: null, nfe_chave: NFE })
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { envioVigente } from '../compra/envios.data.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
+import type { Remetente } from '../transportadora/encomenda.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
 import * as data from './cotacao.data.ts'
@@ -26,9 +27,22 @@ export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<Opco
     nfe_chave,
     agencia: codigo === null ? null : { codigo, nome: agencia_nome ?? codigo },
     agencia_lembrada: (await data.agenciaLembrada(db, onde)) ?? null,
-    aceita_nfe: remetente.documento.length === 14,
+    documento_da_loja: documentoDe(remetente),
     padrao: { seguro: padrao.seguro, aviso_recebimento: padrao.avisoRecebimento, mao_propria: padrao.maoPropria },
   }
+}
+
+/** Which document the sender has; null without one. */
+function documentoDe({ documento }: Remetente): OpcoesDeEnvio['documento_da_loja'] {
+  if (documento === '') return null
+  return documento.length === 14 ? 'cnpj' : 'cpf'
+}
+
+/** An invoice is a company's. */
+function exigirEmpresa(remetente: Remetente): void {
+  const documento = documentoDe(remetente)
+  if (documento === null) throw new DomainError('LOJA_SEM_DOCUMENTO')
+  if (documento === 'cpf') throw new DomainError('NFE_DE_PESSOA_FISICA')
 }
 
 const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
@@ -38,7 +52,7 @@ export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: Opcoes
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
   const { agencia_codigo, ...outras } = entrada
   const { remetente } = await remetenteDe(frete)
-  if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
+  if (outras.nfe_chave) exigirEmpresa(remetente)
   const agencia = agencia_codigo
     ? (await agenciasDoServico(frete, venda)).find(({ codigo }) => codigo === agencia_codigo)
     : null

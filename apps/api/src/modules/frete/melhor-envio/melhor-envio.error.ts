@@ -1,5 +1,6 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { type MotivoDoTransporte, TransporteError } from '../transportadora/transporte.error.ts'
+import { comNossosNomes } from './campos.mapping.ts'
 
 export const QUEM = 'O Melhor Envio'
 
@@ -14,9 +15,9 @@ const SEM_FRASE = /^(request_id|exception|file|line|trace|code|status|(generate_
 const GENERICA = /^the given data was invalid\.?$/i
 const MAXIMO = 600
 
-/** The carrier's own words, wherever the body holds them, with the number that its support asks for. */
+/** The carrier's own sentences, wherever the body holds them, its fields in the shop's words, with the number that its support asks for. */
 export function motivoDoErro(corpo: unknown): string {
-  const frases = [...new Set(frasesDe(corpo).map((frase) => frase.trim()))].filter(Boolean)
+  const frases = [...new Set(frasesDe(corpo).map((frase) => comNossosNomes(frase.trim())))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))
   const texto = cortar((proprias.length > 0 ? proprias : frases).join(' '), MAXIMO)
   const pedido = objeto(corpo)['request_id']

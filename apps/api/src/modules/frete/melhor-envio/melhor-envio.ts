@@ -7,6 +7,7 @@ import type { Encomenda, Lugar } from '../transportadora/encomenda.ts'
 import type { Acompanhamento, Registro, Transportadora } from '../transportadora/transportadora.ts'
 import { type AcessoAoMelhorEnvio, contaDoMelhorEnvio } from './acesso.ts'
 import { arquivoDaEtiqueta, declaracaoDoEnvio } from './arquivos.client.ts'
+import { faltasDe } from './campos.mapping.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { comMotivo, falha, QUEM } from './melhor-envio.error.ts'
@@ -37,6 +38,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     cancelada: CANCELADA,
     entrega: true,
     oferece: () => true,
+    faltas: faltasDe,
     atende: (servico) => /^\d+$/.test(servico),
     cotar: (encomenda, prazo) => cotar(api, encomenda, config.servicos, prazo),
     async registrar(encomenda, chave) {

@@ -87,6 +87,8 @@ export interface Transportadora {
   /** Counters of the service in the sender's city; null where it has none. */
   agencias(servico: string, origem: Lugar): Promise<readonly AgenciaDePostagem[] | null>
 
+  /** What it asks of sender and recipient that is missing, in words for people with where to fill it in. */
+  faltas(encomenda: Encomenda): readonly string[]
   /** What the history says of a label that was given back, and when its money returns; null when none was paid. */
   readonly cancelada: string | null
   /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with the reason. */
@@ -122,6 +124,7 @@ export interface Transportadora {
 export const SEM_COMPRA = {
   cancelada: null,
   entrega: false,
+  faltas: () => [],
   registrar: async (_encomenda, chave) => ({ id: chave, protocolo: null, valor: null }),
   procurar: async (chave) => [{ id: chave, protocolo: null, valor: null }],
   retirar: async () => undefined,

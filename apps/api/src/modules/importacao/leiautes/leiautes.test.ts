@@ -55,7 +55,7 @@ test('signs around codes go, weights in grams are kilos, no end of stock is 0 wi
   ])
   expect(um).toMatchObject({
     campos: { sku: '001', peso: 0.18, estoque: 0, categoria: 'Roupas > Camisas' },
-    avisos: ['O estoque “Ilimitado” vira 0.', expect.stringContaining('EAN “7,89E+12” não é mais o código')],
+    avisos: ['O estoque “Ilimitado” é lido como 0.', expect.stringContaining('EAN “7,89E+12” não é mais o código')],
   })
   expect(um?.campos).not.toHaveProperty('gtin')
   expect(dois).toMatchObject({ campos: { sku: 'X-1', gtin: '7890000000017', categoria: 'Roupas > Saias' }, avisos: [] })
@@ -71,8 +71,8 @@ test('a variation of Bling without the code of its parent is of the product abov
     campos: { sku: 'P1-Azul-M', sku_do_produto: 'P1', titulo: 'Camiseta', nome_cor: 'Azul', tamanho: 'M' },
     avisos: [
       'Sem o código do pai: fica com o produto da linha acima, “P1”.',
-      'Sem SKU próprio no arquivo: fica “P1-Azul-M”.',
-      'Categoria “Roupas” não vem: o produto tem um valor só, e fica “Loja”, de uma linha acima.',
+      'Sem SKU próprio no arquivo: a linha é lida como “P1-Azul-M”.',
+      'Categoria “Roupas” não vem: o produto tem um valor só, e uma linha acima diz “Loja”.',
     ],
   })
   expect(filha?.campos).not.toHaveProperty('preco_venda')
@@ -83,6 +83,6 @@ test('an import of stock by another program’s file takes SKU and stock, and sa
   const daFilha = ['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00']
   const cabecalho = 'Código;Descrição;Preço;Produto Variação;Código Pai;Estoque'
   const [, filha] = linhasDe(cabecalho, [doPai, daFilha], 'estoque')
-  const avisos = ['O estoque “-2,00” vira 0.']
+  const avisos = ['O estoque “-2,00” é lido como 0.']
   expect(filha).toEqual({ campos: { sku: 'P1-M', estoque: 0 }, avisos, grupo: null })
 })

@@ -10,14 +10,14 @@ const positivo = (numero: string) => /[1-9]/.test(numero)
 
 /** The full price counts. */
 const promocional = (preco: string): string[] =>
-  positivo(preco) ? [`O preço promocional, ${preco}, não vem: fica o preço cheio.`] : []
+  positivo(preco) ? [`O preço promocional, ${preco}, não vem: só o preço cheio é lido.`] : []
 
 /** Of several category paths, `Moletons, Inverno`, the first. A comma of a name stands behind a backslash. */
 function primeiraCategoria(campos: Campos): Entendida {
   const caminhos = texto(campos.categoria).split(/(?<!\\),/)
   const [categoria = ''] = caminhos.map((um) => um.replaceAll('\\,', ',').trim()).filter(Boolean)
   if (categoria === '') return { campos }
-  const avisos = caminhos.length > 1 ? [`O arquivo dá várias categorias: fica a primeira, “${categoria}”.`] : []
+  const avisos = caminhos.length > 1 ? [`O arquivo dá várias categorias: só a primeira é lida, “${categoria}”.`] : []
   return { campos: { ...campos, categoria }, avisos }
 }
 
@@ -38,7 +38,10 @@ function comSku({ campos, avisos = [] }: Entendida, identificador: string): Ente
   const tem = texto(campos.sku) !== '' && (nome === '' || !mesmoSku(texto(campos.sku), sku_do_produto))
   if (identificador === '' || tem || (nome === '' && sku_do_produto !== '')) return { campos, avisos }
   const sku = derivarSku(identificador, variacao)
-  return { campos: { ...campos, sku }, avisos: [...avisos, `Sem SKU próprio no arquivo: fica “${sku}”.`] }
+  return {
+    campos: { ...campos, sku },
+    avisos: [...avisos, `Sem SKU próprio no arquivo: a linha é lida como “${sku}”.`],
+  }
 }
 
 /** A child row: its product is told by a code, else by the row above. */

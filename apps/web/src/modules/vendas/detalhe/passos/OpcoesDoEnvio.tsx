@@ -3,9 +3,11 @@ import { erroDaChaveNfe, lerChave } from '@estampa/contract/shared/nfe.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { useTold } from '../../../../shared/resource/useTold.ts'
+import { useSession } from '../../../../shared/session/session.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
@@ -57,15 +59,32 @@ function Opcoes({ venda }: { venda: Venda }) {
           onChange={(event) => mutate({ [nome]: event.target.checked })}
         />
       ))}
-      {opcoes.aceita_nfe ? (
+      {opcoes.documento_da_loja === 'cnpj' ? (
         <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} recusa={daChave} onSalvar={mutate} />
-      ) : (
+      ) : opcoes.documento_da_loja === 'cpf' ? (
         <p className="m-0 text-texto-suave">O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
+      ) : (
+        <FaltaDocumento />
       )}
       {venda.codigo_servico_frete && (
         <EscolherAgencia venda={venda} opcoes={opcoes} ocupada={isPending} onEscolher={mutate} />
       )}
     </div>
+  )
+}
+
+/** Without it no label is bought. Only administrators fill it in. */
+function FaltaDocumento() {
+  const admin = useSession().usuario?.tipo === 'admin'
+  return (
+    <p className="m-0">
+      Falta o CPF ou CNPJ da loja, que a transportadora pede na etiqueta.{' '}
+      {admin ? (
+        <Link to="/configuracoes/loja">Preencher em Dados da loja</Link>
+      ) : (
+        'Um administrador o preenche em Configurações, Dados da loja.'
+      )}
+    </p>
   )
 }
 

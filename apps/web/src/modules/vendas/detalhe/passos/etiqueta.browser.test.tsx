@@ -15,6 +15,7 @@ import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createQueryClient } from '../../../../shared/api/queryClient.ts'
 import { obterEtiqueta } from '../../envio.queries.ts'
@@ -182,7 +183,7 @@ const OPCOES_OPCOES = {
   seguro: null,
   aviso_recebimento: false,
   mao_propria: null,
-  aceita_nfe: true,
+  documento_da_loja: 'cnpj',
   padrao: { seguro: true, aviso_recebimento: true, mao_propria: false },
 }
 const [CENTRO, BOA_VISTA] = [
@@ -269,12 +270,33 @@ test('neither a wrong key is sent nor one that says the same', async () => {
 })
 
 test('a sender with a CPF has no invoice, and a sale without a service has no branch', async () => {
-  await abrirOpcoes({ aceita_nfe: false })
+  await abrirOpcoes({ documento_da_loja: 'cpf' })
   await expect.element(page.getByText('O remetente tem CPF', { exact: false })).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByLabelText('Agência de postagem').elements()).toEqual([])
   expect(await received(AGENCIAS)).toEqual([])
 })
+
+test.each([
+  ['admin', true],
+  ['operador', false],
+])(
+  'a shop without a document is told what is missing; for %s the place to fill it in is a link: %s',
+  async (tipo, link) => {
+    await signInAs({ tipo })
+    await abrirOpcoes({ documento_da_loja: null })
+    await expect
+      .element(page.getByText('Falta o CPF ou CNPJ da loja, que a transportadora pede', { exact: false }))
+      .toBeVisible()
+    expect(page.getByText('O remetente tem CPF', { exact: false }).elements()).toEqual([])
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    const enderecos = page.getByRole('link', { name: 'Preencher em Dados da loja' }).elements()
+    expect(enderecos.map((um) => um.getAttribute('href'))).toEqual(link ? ['/configuracoes/loja'] : [])
+    expect(page.getByText('Um administrador o preenche em Configurações', { exact: false }).elements()).toHaveLength(
+      link ? 0 : 1,
+    )
+  },
+)
 
 test('the branch of before, another one, none or the last one is chosen, and a search finds others', async () => {
   const lembrada = { codigo: 'b', nome: 'Boa Vista' }
