@@ -171,10 +171,16 @@ describe('whose account it is', () => {
     expect(await revogados()).toHaveLength(2)
     expect(await bling.escritas('/produtos')).toEqual([])
     const { empresa } = (await bling.conectar()).body
-    const { url } = await bling.ler(`/api/bling/auth/?empresa=${empresa.id}`)
-    const { code } = await emulador.controle('POST', '/autorizar')
-    const retorno = { code, state: new URL(url).searchParams.get('state') }
-    expect((await loja.pedir('POST', '/api/bling/callback/', retorno)).status).toBe(200)
+    const conectarA = async (id: string) => {
+      const { url } = await bling.ler(`/api/bling/auth/?empresa=${id}`)
+      const { code } = await emulador.controle('POST', '/autorizar')
+      const retorno = { code, state: new URL(url).searchParams.get('state') }
+      return (await loja.pedir('POST', '/api/bling/callback/', retorno)).status
+    }
+    // A third company was chosen, and the person is signed in at this one.
+    expect(await conectarA('4711')).toBe(409)
+    expect(await conexao()).toMatchObject({ conectado: false })
+    expect(await conectarA(empresa.id)).toBe(200)
     expect(await conexao()).toMatchObject({ conectado: true, empresa: 'Outra Loja do Emulador LTDA' })
     const [ato] = await bling.lista('/api/auditoria/?tipo=bling_conectado')
     expect(ato.detalhes).toEqual({
@@ -185,10 +191,7 @@ describe('whose account it is', () => {
     // Back again, it is another company too.
     await bling.ajustar({ empresaDaConta: 'primeira' })
     expect((await bling.conectar()).body.codigo).toBe('BLING_OUTRA_EMPRESA')
-    const volta = await bling.ler(`/api/bling/auth/?empresa=${(await bling.conectar()).body.empresa.id}`)
-    const { code: codigoNovo } = await emulador.controle('POST', '/autorizar')
-    const state = new URL(volta.url).searchParams.get('state')
-    expect((await loja.pedir('POST', '/api/bling/callback/', { code: codigoNovo, state })).status).toBe(200)
+    expect(await conectarA((await bling.conectar()).body.empresa.id)).toBe(200)
   })
 
   test('an account that says only later that it is of another company is given up, and nothing goes there', async () => {
