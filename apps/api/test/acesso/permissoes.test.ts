@@ -155,7 +155,8 @@ test('who may not change prices saves the rest of a product and of a model; a ne
 
   const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
   const mudar = (dados: object) => caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: null, ...dados })
-  expect((await mudar({ nome: 'Mais uma', preco_venda: 0, preco: undefined })).body).toMatchObject({ preco_venda: 50 })
+  for (const preco_venda of [0, null])
+    expect((await mudar({ nome: 'Mais uma', preco_venda, preco: undefined })).body).toMatchObject({ preco_venda: 50 })
   for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }]) await recusa(mudar(dados))
   const outro = { codigo: 'EQ', nome: 'Da equipe' }
   await recusa(caixa.pedir('POST', '/modelos/', { ...outro, preco_venda: 1 }))

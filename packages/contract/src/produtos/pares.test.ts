@@ -68,6 +68,11 @@ test.each([
     '“Azul G G” e “azul gg” parecem a mesma variação',
   ],
   [
+    'colours with a hyphen',
+    [par('Azul-Claro', 'M'), par('Azulclaro', 'M')],
+    '“Azul-Claro M” e “Azulclaro M” parecem a mesma variação',
+  ],
+  [
     'alike',
     [
       { ...par('Azul', 'M'), sku: 'A' },

@@ -158,6 +158,28 @@ test('is undone: both are as they were, with what was theirs', async () => {
   expect((await juntar(juntado, fica)).status).toBe(200)
 })
 
+test('a town that came goes back with its IBGE code; a contact that another customer has by now stays there', async () => {
+  const lugar = { municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606' }
+  const [fica, outro, terceiro] = [await criar(), await criar(lugar), await criar()]
+  const ligar = (id: number) => db.transaction().execute((trx) => ligarContato(trx, id, '810'))
+  await ligar(outro)
+  expect((await juntar(fica, outro)).body).toMatchObject(lugar)
+  await ligar(terceiro)
+  const { status, body } = await separar(fica, outro)
+  expect([status, body]).toMatchObject([200, { municipio: '', uf: '', codigo_ibge: null }])
+  expect(await ler(outro)).toMatchObject(lugar)
+  const contatos = await db
+    .selectFrom('clientes')
+    .select(['id', 'id_bling'])
+    .where('id', 'in', [outro, terceiro])
+    .orderBy('id')
+    .execute()
+  expect(contatos).toEqual([
+    { id: outro, id_bling: null },
+    { id: terceiro, id_bling: '810' },
+  ])
+})
+
 test.each<[string, (ids: { fica: number; venda: number; orcamento: number }) => Promise<unknown>, string, RegExp]>([
   [
     'the customer was changed',

@@ -134,8 +134,11 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
   const { status } = await apagar(id, feita.id)
   expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução excluída: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
-  // A sale that was never paid gives no money back.
-  expect(await pagar(await devolvida(0), 0.01, { devolucao: true })).toMatchObject(demais)
+  // A sale that was never paid gives no money back, and takes none where nothing is left to receive.
+  const semPagamento = await devolvida(0)
+  expect(await ler(semPagamento)).toMatchObject({ pagamento: 'nada_a_receber', falta_pagar: 0 })
+  expect(await pagar(semPagamento, 0.01, { devolucao: true })).toMatchObject(demais)
+  expect(await pagar(semPagamento, 0.01)).toMatchObject(recusa(409, 'PAGAMENTO_MAIOR'))
 })
 
 test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {

@@ -145,6 +145,21 @@ it('what is no whole number stays in its field, and the count is not reviewed be
   expect(avisados()).toEqual([])
 })
 
+it('with a count that is discarded go the codes that waited: the next one begins without them', async () => {
+  await abrir({ [LIDO]: { status: 503, retryAfter: '0' } })
+  escanear('/produtos/1?variacao=11')
+  await expect.element(page.getByText('1 leitura em espera', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque) })
+  escanear('/produtos/1?variacao=12')
+  dispatchEvent(new Event('online'))
+  const linhas = page.getByRole('button', { name: /^Remover/ })
+  const contadas = () => linhas.elements().map((linha) => linha.getAttribute('aria-label'))
+  await expect.poll(contadas).toEqual(['Remover Camiseta G (CAM-G)'])
+})
+
 it('a label that is typed into a quantity changes nothing, and that is said', async () => {
   await abrir()
   escanear('/produtos/1?variacao=11')
@@ -153,6 +168,8 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
     ['7', '7'],
     ['/produtos/12', '7'],
     ['7891000315507', '7'],
+    // An EAN-8, the shortest code of goods.
+    ['96385074', '7'],
     ['', '7'],
   ] as const) {
     await contado.fill(texto)

@@ -65,7 +65,7 @@ test('a quantity that is none is not sent as another one', async () => {
     'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: DUAS_LINHAS }),
     [POST]: answer(201, { id: 1, nova_venda_id: null }),
   })
-  await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const { router } = await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const camisetas = page.getByLabelText('Quantas voltam de Camiseta')
   await page.getByLabelText('Quantas voltam de Caneca').fill('1')
   for (const texto of ['2,5', '-1', '3', '1e0']) {
@@ -87,6 +87,10 @@ test('a quantity that is none is not sent as another one', async () => {
         { item_id: 8, quantidade: 1 },
       ],
     })
+  // The way back does not open the exchange again.
+  await expect
+    .poll(() => [router.state.location.pathname, router.state.historyAction])
+    .toEqual(['/vendas/7', 'REPLACE'])
 })
 
 const { itens } = lerVenda({
