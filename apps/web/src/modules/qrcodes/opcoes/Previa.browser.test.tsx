@@ -16,7 +16,7 @@ test.for([1280, 390])('the preview takes the room that stood blank for it, on %i
     const antes = container.getBoundingClientRect().height
     const previa = { layout, campos: camposGuardados({}), calibracao: SEM_CALIBRACAO, inicio: 1 }
     await rerender(<Previa {...previa} etiquetas={[etiqueta]} />)
-    expect(container.getBoundingClientRect().height, layout.id).toBeCloseTo(antes, 1)
+    expect(container.getBoundingClientRect().height).toBeCloseTo(antes, 1)
     expect(antes).toBeGreaterThan(100)
   }
 })
