@@ -79,7 +79,8 @@ const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/]FieldsDraft\./
 /** What this browser keeps of what was typed, and what was sent of it; lists and pages that only show do without. */
 const DRAFTS = /drafts[\\/]drafts\.ts|forms[\\/]useSubmitKey|device[\\/]localStore|node_modules[\\/]idb-keyval/
 /** A list that is searched and read on. */
-const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts/
+const LIST =
+  /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts|infiniteQueryObserver|useInfiniteQuery/
 /** What the forms of products and models share. */
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
 import { esconder, quando } from '../../test/support/quando.ts'
-import { followChanges, onChange } from '../shared/api/changes.ts'
+import { followChanges } from '../shared/api/changeStream.ts'
+import { onChange } from '../shared/api/changes.ts'
 import { createQueryClient } from '../shared/api/queryClient.ts'
-import { Mudancas } from './Mudancas.tsx'
+import { MudancasComCalma } from './MudancasComCalma.tsx'
 
 const FLUXO = 'GET /mudancas/'
 const SEM_FLUXO = { status: 503 }
@@ -39,7 +40,7 @@ async function abrirSemFluxo() {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Tela />
-      <Mudancas />
+      <MudancasComCalma />
     </QueryClientProvider>,
   )
   await quando(() => leituras === 1)

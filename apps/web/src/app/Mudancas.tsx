@@ -1,12 +1,12 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followChanges, onChange } from '../shared/api/changes.ts'
+import { followChanges } from '../shared/api/changeStream.ts'
+import { heardChange, onChange } from '../shared/api/changes.ts'
+import { quietPage } from './quietPage.ts'
 
 /** Changes within this time are read at once, ms. */
 const JUNTAS_MS = 400
-/** A page that is loading has its data first: the stream follows after so many quiet seconds. */
-const SEGUNDOS_DE_CALMA = 3
 /** Without a stream the open screens are read again this often, ms. */
 const SEM_FLUXO_MS = 30_000
 
@@ -25,7 +25,10 @@ const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
 }
 const TODOS = Object.keys(CHAVES) as Assunto[]
 
-/** Reads again what others have changed, while this tab is visible: nothing is asked for a hidden one. */
+/**
+ * Reads again what others have changed, while this tab is visible: nothing is asked for a hidden one. It comes once the page
+ * is quiet (MudancasComCalma.tsx).
+ */
 export function Mudancas() {
   const client = useQueryClient()
   useEffect(() => {
@@ -54,7 +57,7 @@ export function Mudancas() {
       controle = null
       pararDeReler()
     }
-    const conforme = () => {
+    const conforme = (calma?: Promise<void>) => {
       if (document.hidden) return parar()
       if (controle) return
       controle = new AbortController()
@@ -69,13 +72,14 @@ export function Mudancas() {
           relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
         },
       }
-      void followChanges(signal, calmaDe(client, signal), fluxo)
+      void followChanges(signal, calma ?? quietPage(client, signal), fluxo)
     }
     const voltar = () => {
       conforme()
       if (!document.hidden) reler(TODOS)
     }
-    conforme()
+    conforme(Promise.resolve())
+    if (heardChange()) reler(TODOS)
     document.addEventListener('visibilitychange', voltar)
     return () => {
       document.removeEventListener('visibilitychange', voltar)
@@ -86,18 +90,6 @@ export function Mudancas() {
   }, [client])
   return null
 }
-
-/** Resolves once nothing was read for some seconds. */
-const calmaDe = (client: QueryClient, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    let calmos = 0
-    const timer = setInterval(() => {
-      calmos = client.isFetching() > 0 ? 0 : calmos + 1
-      if (calmos < SEGUNDOS_DE_CALMA && !signal.aborted) return
-      clearInterval(timer)
-      resolve()
-    }, 1000)
-  })
 
 function relerAgora(client: QueryClient, assuntos: readonly Assunto[]): void {
   const chaves = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((chave) => [chave.join(), chave]))

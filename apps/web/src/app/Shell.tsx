@@ -35,7 +35,7 @@ import { toast } from '../shared/ui/toasts/toast.ts'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { menuAberto } from './MainMenu.tsx'
-import { Mudancas } from './Mudancas.tsx'
+import { MudancasComCalma } from './MudancasComCalma.tsx'
 import { PrefetchOnIntent } from './prefetch.ts'
 
 /** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
@@ -84,7 +84,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <Atalhos />
       <PerguntaDeSaida />
       <Publicacoes />
-      <Mudancas />
+      <MudancasComCalma />
       <ScrollRestoration />
     </QueryClientProvider>
   )

@@ -20,6 +20,7 @@ import { andamentoDoLote, previaDoLote } from '../modules/produtos/lista/emLote.
 import { listaDeProdutos, umProduto } from '../modules/produtos/produtos.queries.ts'
 import { umRelatorio, vendasDaLinha } from '../modules/relatorios/relatorios.queries.ts'
 import * as sincronizacoes from '../modules/sincronizacao/sincronizacao.queries.ts'
+import * as tarefas from '../modules/sincronizacao/tarefas.queries.ts'
 import * as envio from '../modules/vendas/envio.queries.ts'
 import { listaDeVendas } from '../modules/vendas/lista.queries.ts'
 import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
@@ -71,12 +72,9 @@ const LEITURAS = [
     'GET /bling/importacoes/1/itens/?proposta=criar&busca=x',
   ],
   [listaDaAuditoria(ATOS), 'GET /auditoria/?busca=a&tipo=entrada&usuario_id=2&de=2026-11-01&ate=2026-11-30'],
-  [sincronizacoes.listaDeSincronizacoes(['falhou', 'pendente']), 'GET /sincronizacoes/?estado=falhou%2Cpendente'],
+  [tarefas.listaDeSincronizacoes(['falhou', 'pendente']), 'GET /sincronizacoes/?estado=falhou%2Cpendente'],
   [sincronizacoes.ultimaDoProduto(5), 'GET /sincronizacoes/?tipo=produto&alvo_id=5&limite=10'],
-  [
-    sincronizacoes.tarefasDoPedidoImportado(7),
-    'GET /sincronizacoes/?tipo=pedido_importado&alvo_id=7&estado=falhou&limite=20',
-  ],
+  [tarefas.tarefasDoPedidoImportado(7), 'GET /sincronizacoes/?tipo=pedido_importado&alvo_id=7&estado=falhou&limite=20'],
 ] as const
 
 /** Reads once, whatever the answer; a list that counts its pages reads the second one. */
@@ -124,10 +122,10 @@ const OUTRAS = [
   [linhasDaImportacao(1, { ...LINHAS, situacao: 'erro' }), itensDaImportacao(1, { ...ITENS, busca: 'a' })],
   [itensDaImportacao(1, ITENS), itensDaImportacao(2, ITENS)],
   [listaDaAuditoria({ ...ATOS, busca: '' }), listaDaAuditoria({ ...ATOS, tipo: '' })],
-  [sincronizacoes.listaDeSincronizacoes(['falhou']), sincronizacoes.listaDeSincronizacoes(['pendente'])],
+  [tarefas.listaDeSincronizacoes(['falhou']), tarefas.listaDeSincronizacoes(['pendente'])],
   [sincronizacoes.umaSincronizacao(1), sincronizacoes.umaSincronizacao(2), sincronizacoes.ultimaDoProduto(1)],
-  [sincronizacoes.variasSincronizacoes([1]), sincronizacoes.variasSincronizacoes([1, 2])],
-  [sincronizacoes.tarefasDoPedidoImportado(1)],
+  [tarefas.variasSincronizacoes([1]), tarefas.variasSincronizacoes([1, 2])],
+  [tarefas.tarefasDoPedidoImportado(1)],
 ]
 
 test('no two readings are taken for each other', () => {

@@ -4,7 +4,8 @@ import { copiasDaLoja } from './configuracoes/copias.queries.ts'
 import { ultimaImportacao } from './importacao/bling/importacao.queries.ts'
 import { umaImportacao } from './importacao/planilha/planilhas.queries.ts'
 import { andamentoDoLote } from './produtos/lista/emLote.queries.ts'
-import { listaDeSincronizacoes, umaSincronizacao, variasSincronizacoes } from './sincronizacao/sincronizacao.queries.ts'
+import { umaSincronizacao } from './sincronizacao/sincronizacao.queries.ts'
+import { listaDeSincronizacoes, variasSincronizacoes } from './sincronizacao/tarefas.queries.ts'
 import { umaVenda } from './vendas/vendas.queries.ts'
 
 /** Milliseconds until it is read again; false when it is not. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { markConnection } from '../../src/shared/api/http.ts'
 import { descartarEspera } from '../../src/shared/bling/authorisation.ts'
+import { esquecerLote } from '../../src/shared/bling/batch.ts'
 import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
 import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
@@ -56,6 +57,7 @@ async function endTest(): Promise<void> {
   fecharLeitor()
   fecharAtalhos()
   esquecerPublicacoes()
+  esquecerLote()
   descartarEspera()
   for (const { id } of toasts.get()) closeToast(id)
   localStorage.clear()

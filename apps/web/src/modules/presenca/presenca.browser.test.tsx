@@ -5,7 +5,7 @@ import { bodies, prepare, received, release } from '../../../test/support/api-co
 import { usar } from '../../../test/support/hook.tsx'
 import { esconder, quando } from '../../../test/support/quando.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { followChanges } from '../../shared/api/changes.ts'
+import { followChanges } from '../../shared/api/changeStream.ts'
 import { usePresenca } from './presenca.queries.ts'
 
 const DESTA = 'POST /vendas/7/presenca/'

@@ -2,7 +2,7 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { IconHanger } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useLote } from '../../shared/bling/following.ts'
+import { useLote } from '../../shared/bling/batch.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { AfterSignIn } from '../../shared/forms/drafts/AfterSignIn.tsx'

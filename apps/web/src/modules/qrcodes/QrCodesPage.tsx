@@ -22,6 +22,7 @@ import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
 import { adicionar, completar, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
+import { PreviaACaminho } from './opcoes/MolduraDaPrevia.tsx'
 import { Calibracao, PosicaoInicial } from './opcoes/NaFolha.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
 
@@ -126,7 +127,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             onTest={() => focusRefused() || void imprimir({ ...lote, itens: [], teste: true })}
           />
           {etiquetas.length > 0 && (
-            <Suspense fallback={<Card title="Prévia">{null}</Card>}>
+            <Suspense fallback={<PreviaACaminho layout={layout} />}>
               <Previa
                 key={layout.id}
                 layout={layout}

@@ -11,7 +11,7 @@ import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
-import { responderSincronizacao } from './sincronizacao.queries.ts'
+import { responderSincronizacao } from './tarefas.queries.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {

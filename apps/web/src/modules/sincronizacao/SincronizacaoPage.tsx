@@ -19,7 +19,7 @@ import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from './resumo.queries.ts'
 import { Message, SincronizacaoItem, SyncLine, TITLE } from './SincronizacaoItem.tsx'
-import { listaDeSincronizacoes } from './sincronizacao.queries.ts'
+import { listaDeSincronizacoes } from './tarefas.queries.ts'
 
 const AVISO =
   'k-pontas text-aviso bg-aviso-fundo gap-x-5 gap-y-3 py-3.5 px-4.5 m-0 mb-4 rounded-cartao [&_p]:flex-[1_1_300px] [&_p]:m-0'

@@ -1,12 +1,5 @@
-import { idDe, lista, objeto, texto } from '../api/readers.ts'
 import { createStore, useStore } from '../device/store.ts'
 import { onSessionEnd } from '../session/session.ts'
-
-/** Products sent to Bling together: their synchronisations, and those that could not even be asked for. */
-export interface LoteDePublicacao {
-  readonly ids: readonly number[]
-  readonly recusados: readonly { readonly id: number; readonly titulo: string; readonly motivo: string }[]
-}
 
 const acompanhadas = createStore<readonly number[]>([])
 export const useAcompanhadas = (): readonly number[] => useStore(acompanhadas)
@@ -18,54 +11,6 @@ export function acompanhar(id: number): void {
 export const deixarDeAcompanhar = (id: number): void =>
   acompanhadas.set(acompanhadas.get().filter((outra) => outra !== id))
 
-/** Of this tab: it survives a reload and the way to Bling's page and back. */
-const CHAVE_DO_LOTE = 'estampa_lote_bling'
-const lote = createStore<LoteDePublicacao | null>(lerLote())
-export const useLote = (): LoteDePublicacao | null => useStore(lote)
-
-function lerLote(): LoteDePublicacao | null {
-  try {
-    const guardado = sessionStorage.getItem(CHAVE_DO_LOTE)
-    return guardado === null ? null : comoLote(JSON.parse(guardado))
-  } catch {
-    return null
-  }
-}
-
-function comoLote(json: unknown): LoteDePublicacao {
-  const dados = objeto(json)
-  return {
-    ids: lista(dados.ids ?? dados.sincronizacoes)
-      .map(idDe)
-      .filter((id) => id !== null),
-    recusados: lista(dados.recusados)
-      .map(objeto)
-      .map((recusado) => ({ id: idDe(recusado) ?? 0, titulo: texto(recusado.titulo), motivo: texto(recusado.motivo) })),
-  }
-}
-
-function mudarLote(novo: LoteDePublicacao | null): void {
-  if (novo) sessionStorage.setItem(CHAVE_DO_LOTE, JSON.stringify(novo))
-  else sessionStorage.removeItem(CHAVE_DO_LOTE)
-  lote.set(novo)
-}
-export const dispensarLote = (): void => mudarLote(null)
-
 /** Clears all followed publications, so that the next person in this tab is not told about them. */
-export function esquecerPublicacoes(): void {
-  lote.set(null)
-  acompanhadas.set([])
-}
+export const esquecerPublicacoes = (): void => acompanhadas.set([])
 onSessionEnd(esquecerPublicacoes)
-
-/** Follows what an answer says was asked for: one publication, or many. */
-export function acompanharResposta(resposta: unknown): void {
-  const dados = objeto(resposta)
-  const id = idDe(dados.sincronizacao)
-  if (id !== null) acompanhar(id)
-  if (!Array.isArray(dados.sincronizacoes)) return
-  const novo = comoLote(dados)
-  const antes = lote.get()
-  const outros = antes?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
-  mudarLote({ ids: [...new Set([...(antes?.ids ?? []), ...novo.ids])], recusados: [...outros, ...novo.recusados] })
-}

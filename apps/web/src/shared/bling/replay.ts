@@ -2,8 +2,8 @@ import { newKey, request } from '../api/api.ts'
 import { ApiError } from '../api/apiError.ts'
 import type { Method } from '../api/http.ts'
 import { currentSession } from '../session/session.ts'
+import { acompanharResposta } from './batch.ts'
 import { type AcaoFalha, esquecerFalha, guardarFalha } from './failedActions.ts'
-import { acompanharResposta } from './following.ts'
 import { type AcaoPendente, acoesPendentes, desenfileirar, encerrarFila } from './pendingActions.ts'
 
 export interface Repeticao {

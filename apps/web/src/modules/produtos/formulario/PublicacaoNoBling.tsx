@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
-import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
+import { acompanhar } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
@@ -92,9 +92,9 @@ export function usePublicacao(produtoId: number) {
   const { mutate, isPending, error } = useMutation({
     // Without authorisation the browser leaves for Bling, and this never settles.
     mutationFn: () => blingApi('POST /produtos/:id/publicar-no-bling/', { params: { id: produtoId } }),
-    onSuccess: (resposta) => {
-      anotarSincronizacao(client, resposta.sincronizacao)
-      acompanharResposta(resposta)
+    onSuccess: ({ sincronizacao }) => {
+      anotarSincronizacao(client, sincronizacao)
+      acompanhar(sincronizacao.id)
     },
     onError: (erro) => toast('error', withConnection(erro, 'Erro ao publicar.')),
   })

@@ -3,7 +3,7 @@ import { IconCloudUpload, IconEdit, IconTable, IconTags, IconTrash } from '@tabl
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
-import { acompanharResposta } from '../../../shared/bling/following.ts'
+import { acompanharResposta } from '../../../shared/bling/batch.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'

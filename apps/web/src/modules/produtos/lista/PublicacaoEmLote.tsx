@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
-import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/following.ts'
+import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/batch.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress, StatusDot } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { emAndamento, resumoDasSincronizacoes } from '../../sincronizacao/resumo.queries.ts'
-import { variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
+import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 
 /** What needs a person comes first. */
 const SITUACOES = {

@@ -6,7 +6,7 @@ import { avisados, clicarNoAviso, naTela, usar } from '../../../../test/support/
 import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
 import { abrirTela, draw } from '../../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
-import { useLote } from '../../../shared/bling/following.ts'
+import { useLote } from '../../../shared/bling/batch.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'

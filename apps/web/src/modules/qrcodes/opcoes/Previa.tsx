@@ -7,6 +7,7 @@ import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha, type Impressao } from '../etiqueta/Folha.tsx'
 import { folhasPara, naFolha } from '../etiqueta/folha.ts'
 import { emRolo } from '../etiqueta/layouts.ts'
+import { MolduraDaPrevia } from './MolduraDaPrevia.tsx'
 
 interface PreviaProps extends Impressao {
   etiquetas: readonly Etiqueta[]
@@ -44,14 +45,9 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
         )
       }
     >
-      <div
-        className="grid place-items-center py-4 px-2 overflow-hidden bg-fundo rounded-controle [&_>_div]:[zoom:0.42] [&_>_div]:[outline:2px_solid_var(--e-borda-forte)] data-rolo:[&_>_div]:[zoom:1.3] data-rolo:[&_>_div]:[outline-width:1px] data-rolo:[&_>_div]:rounded-[1.5mm] max-md:[&_>_div]:[zoom:0.37]"
-        data-rolo={emRolo(layout) || undefined}
-        role="img"
-        aria-label={`${nome} como será impressa`}
-      >
+      <MolduraDaPrevia layout={layout} role="img" aria-label={`${nome} como será impressa`}>
         <Folha {...impressao} etiquetas={destaFolha} desenhos={desenhos} />
-      </div>
+      </MolduraDaPrevia>
     </Card>
   )
 }

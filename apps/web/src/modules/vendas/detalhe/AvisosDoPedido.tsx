@@ -6,11 +6,8 @@ import { Link } from 'react-router'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
-import {
-  responderSincronizacao,
-  tarefasDoPedidoImportado,
-  umaSincronizacao,
-} from '../../sincronizacao/sincronizacao.queries.ts'
+import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { responderSincronizacao, tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
 import { Faixa } from './Faixa.tsx'
 

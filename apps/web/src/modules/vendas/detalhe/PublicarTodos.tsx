@@ -5,7 +5,8 @@ import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
-import { anotarSincronizacao, variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
+import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
 
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */

@@ -1,20 +1,26 @@
-import { memo } from 'react'
-import { useMay } from '../../../shared/session/session.ts'
-import { imprime } from '../../../shared/session/storage.ts'
-import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { EditorDeLinhas, type NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
-import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
-import type { ErrosDaLinha } from './conferencia.ts'
-import { comVariacao, descricaoDa, imagemDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
+import { descricaoDa, lerQuantidade, limiteDa, skuDa } from './linha.ts'
 import type { useRascunho } from './useRascunho.ts'
 
 interface EditorDeItensProps {
   edicao: ReturnType<typeof useRascunho>
   titulo?: string
   focado?: boolean
+}
+
+const buscarLinha = async () => (await import('./LinhaDaVenda.tsx')).LinhaDaVenda
+const LinhaDaVenda = partOnDemand(buscarLinha)
+
+/** The product as it is now, and with it the code of the line that shows it: a new sale begins without lines. */
+async function produtoComLinha(client: QueryClient, id: number) {
+  const [produto] = await Promise.all([produtoAgora(client, id), buscarLinha()])
+  return produto
 }
 
 /** The products of a sale, or of an exchange. */
@@ -38,98 +44,20 @@ export const EditorDeItens = ({ edicao, titulo = 'Produtos', focado = false }: E
         limite: limiteDa(linha),
       }
     }}
-    lerProduto={produtoAgora}
+    lerProduto={produtoComLinha}
     pecaDoCodigo={pecaDoCodigo}
     erro={edicao.erros.itens}
     focado={focado}
     search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
     linha={(linha, _indice, noEditor) => (
-      <LinhaDaVenda
-        key={linha.chave}
-        linha={linha}
-        erros={edicao.erros.linhas[linha.chave]}
-        onChange={edicao.mudarLinha}
-        {...noEditor}
-      />
+      <Suspense key={linha.chave} fallback={<li className="h-24" />}>
+        <LinhaDaVenda
+          linha={linha}
+          erros={edicao.erros.linhas[linha.chave]}
+          onChange={edicao.mudarLinha}
+          {...noEditor}
+        />
+      </Suspense>
     )}
   />
 )
-
-interface LinhaDaVendaProps extends NoEditor<string> {
-  linha: Linha
-  erros: ErrosDaLinha | undefined
-  onChange: (chave: string, mudanca: (linha: Linha) => Linha) => void
-}
-
-const SEM_ERROS: ErrosDaLinha = {}
-
-const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, onChange, onRemove, ...noEditor } = props
-  const { chave, titulo, quantidade, valor, desconto, nomes } = linha
-  const sku = skuDa(linha)
-  const daDesconto = useMay('dar_desconto')
-  const comNomes = nomes !== null || (imprime() && !linha.despesa)
-  return (
-    <LinhaDoEditor
-      {...noEditor}
-      nome={descricaoDa(linha)}
-      imagem={imagemDa(linha)}
-      dados={
-        <>
-          <span className="font-forte leading-[1.35] wrap-anywhere">{titulo}</span>
-          {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
-        </>
-      }
-      variacao={
-        linha.variacoes.length > 0 &&
-        ((erro) => (
-          <VariacaoField
-            linha={linha}
-            erro={erro}
-            onChange={(id) => onChange(chave, (antes) => comVariacao(antes, id))}
-          />
-        ))
-      }
-      valores={{
-        quantidade,
-        valor,
-        ...((daDesconto || linha.descontada) && { desconto }),
-        ...(comNomes && { nomes: nomes ?? '' }),
-      }}
-      limite={limiteDa(linha)}
-      subtotal={subtotalDa(linha)}
-      erros={erros}
-      onType={(campo, texto) => onChange(chave, (antes) => ({ ...antes, [campo]: texto }))}
-      onRemove={() => onRemove(chave)}
-    />
-  )
-})
-
-interface VariacaoFieldProps {
-  linha: Linha
-  erro: string | undefined
-  onChange: (variacaoId: number | null) => void
-}
-
-/** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
-function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
-  return (
-    <SelectField
-      label="Variação"
-      data-em-aberto={variacaoId === null || undefined}
-      aria-label={`Variação de ${titulo}`}
-      placeholder="Qualquer variação"
-      hint={variacaoId === null && <span className="font-forte text-aviso">Escolha a variação</span>}
-      value={variacaoId ?? ''}
-      error={erro !== undefined}
-      aria-describedby={erro}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      options={variacoes.map(({ id, nome, sku, disponivel }) => {
-        const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
-        const label = homonima && sku ? `${nome} (${sku})` : nome
-        const esgotada = disponivel <= 0 && id !== variacaoId
-        return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
-      })}
-    />
-  )
-}

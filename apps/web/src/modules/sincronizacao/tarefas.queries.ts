@@ -1,0 +1,64 @@
+import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
+import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
+import { anotarSincronizacao } from './sincronizacao.queries.ts'
+
+const POLL_MS = 5000
+const MAIOR_PAGINA = 200
+
+/** What waits for a person about a sale whose order began at Bling. */
+export const tarefasDoPedidoImportado = (vendaId: number) =>
+  apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
+    // Without 'importar': its order is no sale yet, and its number belongs to another list.
+    view: ({ results }) => results.filter(({ operacao }) => operacao !== 'importar'),
+    query: { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 },
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Many at once, read again until all have ended. Those that no longer exist are missing. */
+export const variasSincronizacoes = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'varias', ids],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const antes = client.getQueryData<Sincronizacao[]>(queryKey) ?? []
+      const encerradas = antes.filter(({ estado }) => estado === 'concluida')
+      const feitas = new Set(encerradas.map(({ id }) => id))
+      const faltam = ids.filter((id) => !feitas.has(id))
+      const lidas: Sincronizacao[] = []
+      for (let i = 0; i < faltam.length; i += MAIOR_PAGINA) {
+        const query = { ids: faltam.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
+        lidas.push(...(await sincronizacaoApi('GET /sincronizacoes/', { query, signal })).results)
+      }
+      return [...encerradas, ...lidas]
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ estado }) => emAndamento(estado)) ? 2000 : false),
+    staleTime: 0,
+  })
+
+/** The list, the latest first; followed while it is short and something in it is under way. */
+export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
+  ({
+    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
+      query: { estado: estados.join(',') },
+      failed: 'A lista de sincronizações não pôde ser lida',
+    }),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
+    staleTime: 0,
+    gcTime: 0,
+  }) satisfies PagedQuery<Sincronizacao>
+
+/** A person has it done, or sets it aside; resolves to it as it stands then. */
+export const responderSincronizacao = (id: number) =>
+  mutationOptions({
+    mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {
+      const resposta = await (acao === 'descartar'
+        ? sincronizacaoApi('POST /sincronizacoes/:id/descartar/', { params: { id } })
+        : sincronizacaoApi('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
+      anotarSincronizacao(client, resposta)
+      return resposta
+    },
+  })

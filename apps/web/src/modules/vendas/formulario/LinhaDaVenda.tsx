@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { useMay } from '../../../shared/session/session.ts'
+import { imprime } from '../../../shared/session/storage.ts'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
+import type { ErrosDaLinha } from './conferencia.ts'
+import { comVariacao, descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
+
+interface LinhaDaVendaProps extends NoEditor<string> {
+  linha: Linha
+  erros: ErrosDaLinha | undefined
+  onChange: (chave: string, mudanca: (linha: Linha) => Linha) => void
+}
+
+const SEM_ERROS: ErrosDaLinha = {}
+
+export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
+  const { linha, erros = SEM_ERROS, onChange, onRemove, ...noEditor } = props
+  const { chave, titulo, quantidade, valor, desconto, nomes } = linha
+  const sku = skuDa(linha)
+  const daDesconto = useMay('dar_desconto')
+  const comNomes = nomes !== null || (imprime() && !linha.despesa)
+  return (
+    <LinhaDoEditor
+      {...noEditor}
+      nome={descricaoDa(linha)}
+      imagem={imagemDa(linha)}
+      dados={
+        <>
+          <span className="font-forte leading-[1.35] wrap-anywhere">{titulo}</span>
+          {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
+        </>
+      }
+      variacao={
+        linha.variacoes.length > 0 &&
+        ((erro) => (
+          <VariacaoField
+            linha={linha}
+            erro={erro}
+            onChange={(id) => onChange(chave, (antes) => comVariacao(antes, id))}
+          />
+        ))
+      }
+      valores={{
+        quantidade,
+        valor,
+        ...((daDesconto || linha.descontada) && { desconto }),
+        ...(comNomes && { nomes: nomes ?? '' }),
+      }}
+      limite={limiteDa(linha)}
+      subtotal={subtotalDa(linha)}
+      erros={erros}
+      onType={(campo, texto) => onChange(chave, (antes) => ({ ...antes, [campo]: texto }))}
+      onRemove={() => onRemove(chave)}
+    />
+  )
+})
+
+interface VariacaoFieldProps {
+  linha: Linha
+  erro: string | undefined
+  onChange: (variacaoId: number | null) => void
+}
+
+/** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
+function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
+  return (
+    <SelectField
+      label="Variação"
+      data-em-aberto={variacaoId === null || undefined}
+      aria-label={`Variação de ${titulo}`}
+      placeholder="Qualquer variação"
+      hint={variacaoId === null && <span className="font-forte text-aviso">Escolha a variação</span>}
+      value={variacaoId ?? ''}
+      error={erro !== undefined}
+      aria-describedby={erro}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      options={variacoes.map(({ id, nome, sku, disponivel }) => {
+        const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
+        const label = homonima && sku ? `${nome} (${sku})` : nome
+        const esgotada = disponivel <= 0 && id !== variacaoId
+        return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
+      })}
+    />
+  )
+}

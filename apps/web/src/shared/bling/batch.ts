@@ -1,0 +1,59 @@
+import { idDe, lista, objeto, texto } from '../api/readers.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { onSessionEnd } from '../session/session.ts'
+import { acompanhar } from './following.ts'
+
+/** Products sent to Bling together: their synchronisations, and those that could not even be asked for. */
+export interface LoteDePublicacao {
+  readonly ids: readonly number[]
+  readonly recusados: readonly { readonly id: number; readonly titulo: string; readonly motivo: string }[]
+}
+
+/** Of this tab: it survives a reload and the way to Bling's page and back. */
+const CHAVE_DO_LOTE = 'estampa_lote_bling'
+const lote = createStore<LoteDePublicacao | null>(lerLote())
+export const useLote = (): LoteDePublicacao | null => useStore(lote)
+
+function lerLote(): LoteDePublicacao | null {
+  try {
+    const guardado = sessionStorage.getItem(CHAVE_DO_LOTE)
+    return guardado === null ? null : comoLote(JSON.parse(guardado))
+  } catch {
+    return null
+  }
+}
+
+function comoLote(json: unknown): LoteDePublicacao {
+  const dados = objeto(json)
+  return {
+    ids: lista(dados.ids ?? dados.sincronizacoes)
+      .map(idDe)
+      .filter((id) => id !== null),
+    recusados: lista(dados.recusados)
+      .map(objeto)
+      .map((recusado) => ({ id: idDe(recusado) ?? 0, titulo: texto(recusado.titulo), motivo: texto(recusado.motivo) })),
+  }
+}
+
+function mudarLote(novo: LoteDePublicacao | null): void {
+  if (novo) sessionStorage.setItem(CHAVE_DO_LOTE, JSON.stringify(novo))
+  else sessionStorage.removeItem(CHAVE_DO_LOTE)
+  lote.set(novo)
+}
+export const dispensarLote = (): void => mudarLote(null)
+
+/** The next person in this tab is not told about it; what the tab keeps of it goes with the session. */
+export const esquecerLote = (): void => lote.set(null)
+onSessionEnd(esquecerLote)
+
+/** Follows what an answer says was asked for: one publication, or many. */
+export function acompanharResposta(resposta: unknown): void {
+  const dados = objeto(resposta)
+  const id = idDe(dados.sincronizacao)
+  if (id !== null) acompanhar(id)
+  if (!Array.isArray(dados.sincronizacoes)) return
+  const novo = comoLote(dados)
+  const antes = lote.get()
+  const outros = antes?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
+  mudarLote({ ids: [...new Set([...(antes?.ids ?? []), ...novo.ids])], recusados: [...outros, ...novo.recusados] })
+}
