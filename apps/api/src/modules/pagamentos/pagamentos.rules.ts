@@ -37,9 +37,9 @@ export async function pagarVenda(
   autor: AutorComPessoa,
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  const { pagamento, falta_pagar } = await vendas.obterVendaTravada(trx, loja.erp, id)
+  const { falta_pagar } = await vendas.obterVendaTravada(trx, loja.erp, id)
   const falta = Math.max(0, paraCentavos(falta_pagar))
-  if (!devolucao && pagamento !== null && paraCentavos(valor) > falta)
+  if (!devolucao && paraCentavos(valor) > falta)
     throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatarReais(paraReais(falta)) })
   const comSinal = devolucao ? -valor : valor
   await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })

@@ -72,6 +72,15 @@ test('an edit after payment changes the missing amount; a payment blocks no step
   const naoPaga = await vender()
   await balcao.cancelar(naoPaga)
   expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })
+  expect((await pagar(naoPaga, 1)).body.codigo).toBe('PAGAMENTO_MAIOR')
+})
+
+test('a sale whose payment was unknown takes what it costs, and no more', async () => {
+  const id = await vender()
+  await sql`update vendas set sem_cobranca = true where id = ${id}`.execute(loja.banco.db)
+  expect(await ler(id)).toMatchObject({ pagamento: null, falta_pagar: 100 })
+  expect((await pagar(id, 100.01)).body.codigo).toBe('PAGAMENTO_MAIOR')
+  expect((await pagar(id, 100)).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
 })
 
 test.each(STATUS)('the database asks money for a sale in %s as its facts say', async (status) => {
