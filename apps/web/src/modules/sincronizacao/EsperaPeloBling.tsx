@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { descreverAcoes } from '../../shared/bling/actionWords.ts'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
-import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/pendingActions.ts'
+import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
 const CENTRO = '/configuracoes/sincronizacao'

@@ -9,7 +9,7 @@ import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.t
  * `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had, or the page was not left; an
  * error: another person must connect.
  */
-type Saida = 'parada' | 'indo' | 'falhou' | ApiError
+export type Saida = 'parada' | 'indo' | 'falhou' | ApiError
 
 const saida = createStore<Saida>('parada')
 export const useSaidaParaBling = (): Saida => useStore(saida)

@@ -4,8 +4,8 @@ import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/apiError.ts'
 import { categoriasApi } from '../generated/categoriasApi.ts'
+import { descreverAcao, descreverAcoes } from './actionWords.ts'
 import { descartarEspera, guardarEspera } from './authorisation.ts'
-import { descreverAcao, descreverAcoes } from './pendingActions.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
 

@@ -1,0 +1,29 @@
+import { objeto, texto } from '../api/readers.ts'
+import type { AcaoPendente } from './pendingActions.ts'
+
+/** A queued action in the shop's words. */
+export function descreverAcao({ method, url, data }: AcaoPendente): string {
+  const { nome, titulo, ids } = objeto(data)
+  const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
+  const [, recurso = '', id = '', acao = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
+  switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${acao && `/${acao}`}`) {
+    case 'POST categorias':
+      return `Criar categoria${chamado}`
+    case 'PUT categorias/:id':
+      return `Alterar categoria${chamado}`
+    case 'DELETE categorias/:id':
+      return `Excluir categoria ${id}`
+    case 'POST produtos/:id/publicar-no-bling':
+      return `Publicar produto ${id}`
+    case 'POST produtos/publicar-multiplos':
+      return `Publicar ${Array.isArray(ids) ? `${ids.length} ` : ''}produtos`
+    case 'POST vendas/:id/sincronizar_bling':
+      return `Sincronizar venda ${id}`
+    default:
+      return 'Concluir o que foi pedido'
+  }
+}
+
+const LISTA = new Intl.ListFormat('pt-BR')
+
+export const descreverAcoes = (acoes: readonly AcaoPendente[]): string => LISTA.format(acoes.map(descreverAcao))
