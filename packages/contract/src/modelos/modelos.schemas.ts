@@ -11,6 +11,7 @@ import {
   textoOuVazio,
   versao,
 } from '../shared/fields.ts'
+import { fiscalDeModelo, fiscalDoModelo } from '../shared/fiscal.schemas.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
@@ -39,6 +40,7 @@ const camposDoModelo = z.object({
   largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
   altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
   profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
+  ...fiscalDoModelo,
   versao,
 })
 export const modeloEntrada = z.preprocess(trocarApelidos, camposDoModelo)
@@ -55,6 +57,7 @@ export const modelo = z.object({
   preco_venda: alias(z.number().nullable(), 'preco'),
   preco: alias(z.number().nullable(), 'preco_venda'),
   ...iguais(['peso', 'largura', 'altura', 'profundidade'], z.number().nullable()),
+  ...fiscalDeModelo,
   versao: z.int(),
 })
 export type Modelo = z.infer<typeof modelo>

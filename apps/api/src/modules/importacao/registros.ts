@@ -6,6 +6,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
@@ -44,6 +45,8 @@ export interface Linha {
   readonly erros: readonly string[]
   /** Sentences about numbers that can be read in two ways; they are not among `valores`. */
   readonly duvidas: readonly string[]
+  /** Sentences about what a cell says and is not taken as it stands. */
+  readonly avisos?: readonly string[]
   /** Comparable SKU, or document of a customer; null for none. */
   readonly chave: string | null
 }
@@ -78,7 +81,7 @@ type Medidas = 'peso' | 'altura' | 'largura' | 'comprimento'
 type SoDoProduto = 'titulo' | 'codigo' | 'modelo_id' | 'categoria_id' | 'kit' | 'tem_variacoes' | 'id_bling'
 
 export interface VariacaoAqui extends Readonly<Pick<Variacao, DosDois | 'nome_cor' | 'tamanho'>>, Pecas {}
-export interface ProdutoAqui extends Readonly<Pick<Produto, DosDois | Medidas | SoDoProduto>>, Pecas {
+export interface ProdutoAqui extends Readonly<Pick<Produto, DosDois | Medidas | CampoFiscal | SoDoProduto>>, Pecas {
   readonly modelo: string
   /** Other names that a spreadsheet may give its model. */
   readonly nomes_do_modelo: readonly string[]
@@ -193,7 +196,11 @@ export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>)
   if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
   try {
     const { motivo, ...proposta } = propor()
-    return { linha: linha.linha, ...proposta, motivo: [motivo, ...linha.duvidas].filter(Boolean).join(' ') || null }
+    return {
+      linha: linha.linha,
+      ...proposta,
+      motivo: [motivo, ...linha.duvidas, ...(linha.avisos ?? [])].filter(Boolean).join(' ') || null,
+    }
   } catch (error) {
     if (!(error instanceof Recusada)) throw error
     return errada(linha, error.message)

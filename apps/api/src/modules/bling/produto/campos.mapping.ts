@@ -6,29 +6,17 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
+import type { Campo, Valor } from './campo.ts'
+import { type ComFiscais, FISCAIS, NOMES_FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
 
 export const NOME_MAXIMO = 120
 
-type Valor = string | number | null
 type Filho = ProdutoDoBling['variacoes'][number]
 /** What a product and each of its variations have alike there. */
 type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
-
-/** A field of ours that the ERP has too. Money in reais, measures in cm, weight in kg. */
-interface Campo<La = ProdutoDoBling> {
-  /** Where it is here. */
-  readonly aqui: keyof Produto
-  /** The ERP's names of it, and what a person calls each. */
-  readonly nomes: Readonly<Record<string, string>>
-  /** What stands there, in our form; null for nothing. */
-  readonly la: (remoto: La) => Valor
-  readonly igual: (aqui: Valor, la: Valor) => boolean
-  /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */
-  readonly corpo: (valor: Valor, remoto: La, antes: Valor) => object | null
-}
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
 const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
@@ -111,6 +99,7 @@ export const CAMPOS = {
       valor || mesmoTexto(descricaoCurta, antes) ? { descricaoCurta: valor ?? '' } : null,
   },
   ...DE_CADA_UM,
+  ...FISCAIS,
   /** Compared and sent by its number there: `corpoDosCampos` is told ours. */
   categoria: {
     aqui: 'categoria_id',
@@ -211,12 +200,26 @@ export const corpoDaVariacao = (
     ),
   )
 
+/** What the children there get of these fields, which they have as the product: each what differs from what stands there. */
+export const corpoFiscalDoFilho = (
+  campos: readonly CampoDoProduto[],
+  agora: BaseDoProduto,
+  la: ComFiscais,
+  base: Partial<BaseDoProduto>,
+): Record<string, unknown> =>
+  juntar(
+    NOMES_FISCAIS.filter((campo) => campos.includes(campo)).map((campo) => {
+      const { la: lido, igual, corpo }: Campo<ComFiscais> = FISCAIS[campo]
+      return igual(agora[campo], lido(la)) ? null : corpo(agora[campo], la, base[campo] ?? null)
+    }),
+  )
+
 /** Groups of the same name become one. */
 export function juntar(corpos: readonly (object | null)[]): Record<string, unknown> {
   const junto: Record<string, unknown> = {}
   for (const corpo of corpos)
     for (const [nome, valor] of Object.entries(corpo ?? {}))
-      junto[nome] = nome === 'dimensoes' ? { ...(junto[nome] as object), ...valor } : valor
+      junto[nome] = nome === 'dimensoes' || nome === 'tributacao' ? { ...(junto[nome] as object), ...valor } : valor
   return junto
 }
 
@@ -231,20 +234,23 @@ export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object
   return antes
 }
 /** The same fields of a variation. */
-export const cruDoFilho = ({ codigo, gtin, preco }: ComCodigo) => ({
+export const cruDoFilho = ({ codigo, gtin, preco, unidade, tributacao }: ComCodigo & Partial<ComFiscais>) => ({
   codigo: codigo ?? '',
   gtin: gtin ?? '',
   preco: preco ?? 0,
+  unidade: unidade ?? '',
+  tributacao: tributacao ?? {},
 })
 const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 
-/** The same without empty values, zero measures and empty references, which are never sent. */
+/** The same without empty values, zero measures (an origin of 0 is one) and empty references, which are never sent. */
 export function paraDevolver(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entradas = Object.entries(antes).map(([nome, valor]) => [nome, ehGrupo(valor) ? paraDevolver(valor) : valor])
   return Object.fromEntries(
     entradas.filter(
-      ([, valor]) => valor !== null && valor !== 0 && !(ehGrupo(valor) && Object.keys(valor).length === 0),
+      ([nome, valor]) =>
+        valor !== null && (valor !== 0 || nome === 'origem') && !(ehGrupo(valor) && Object.keys(valor).length === 0),
     ),
   )
 }

@@ -29,10 +29,15 @@ const variacaoDoBling = z.object({
   ordem: numeroOuNada,
   produtoPai: z.object({ id: z.number().nullish(), cloneInfo: z.boolean().nullish() }).nullish(),
 })
+/** What an invoice says of it: NCM and CEST with their points. */
+const SEM_TRIBUTACAO = { ncm: '', cest: '', origem: 0 }
+const tributacao = z.object({ ...iguais(['ncm', 'cest'], textoOuNada), origem: numeroOuNada })
 const filho = z.object({
   id: z.number(),
   ...iguais(['codigo', 'gtin', 'formato', 'situacao'], z.string().nullish()),
   preco: numero.nullish(),
+  unidade: textoOuNada,
+  tributacao: ou(tributacao, SEM_TRIBUTACAO),
   variacao: variacaoDoBling.nullish(),
 })
 const DIMENSOES_VAZIAS = { largura: 0, altura: 0, profundidade: 0, unidadeMedida: EM_CENTIMETROS }
@@ -57,6 +62,8 @@ export const produtoDoBling = z.object({
     id: z.number(),
     ...iguais(['codigo', 'gtin', 'nome', 'formato', 'situacao'], textoOuNada),
     ...iguais(['preco', 'pesoLiquido', 'pesoBruto'], numeroOuNada),
+    unidade: textoOuNada,
+    tributacao: ou(tributacao, SEM_TRIBUTACAO),
     descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
     categoria: referencia,

@@ -2,6 +2,7 @@ import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importa
 import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal, inteiroDoTexto, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
@@ -56,6 +57,7 @@ export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: Campo
 export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
   if (campo === 'titulo') return produto.titulo
   if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
+  if (ehCampoFiscal(campo)) return produto[campo]
   return (variacao ?? produto)[campo]
 }
 
