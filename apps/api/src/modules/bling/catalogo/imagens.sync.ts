@@ -17,6 +17,8 @@ const CONFERENCIAS = 5
 /** With none there at this count, minutes after they were sent, they go once more: our shop may have been away. */
 const REENVIO = 3
 
+const REPETIDAS = 'elas demoraram a baixar e foram enviadas duas vezes. Exclua lá as que sobram.'
+
 /** Counts a product's pictures there; `esperadas` were sent. */
 export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; vez: number }> = {
   name: 'bling-conferir-imagens',
@@ -103,7 +105,9 @@ export async function conferirImagens(meios: Meios, { produto_id, esperadas, vez
     faltam > 0
       ? `O Bling ${vez < REENVIO ? 'ainda não baixou' : 'não baixou'} ${quantas}. Confira se ${config.publicUrl} abre pela internet.`
       : null
-  await anotarContagemDeImagens(db, produto_id, midia.imagens, aviso)
+  // Both sendings arrived after all.
+  const repetidas = vez > REENVIO && faltam < 0 ? `No Bling há imagens repetidas deste produto: ${REPETIDAS}` : null
+  await anotarContagemDeImagens(db, produto_id, midia.imagens, aviso ?? repetidas)
   if (midia.imagens > 0 || (vez !== REENVIO && vez !== CONFERENCIAS)) return
   const imagens = await imagensPorMandar(meios, produto_id, 'todas')
   if (vez === CONFERENCIAS) await marcarEnviadas(db, idsDe(imagens), false)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { adiantar } from '../../../../test/support/fila.ts'
+import { adiantar, executar } from '../../../../test/support/fila.ts'
 import { foto } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
@@ -25,9 +25,10 @@ const acrescentar = async (id: number) => {
 }
 
 /** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
+const semImagensPendentes = () =>
+  expect.poll(async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes).toBe(0)
 const contar = async (produto_id: number, vez: number) => {
-  const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
-  await expect.poll(pendentes).toBe(0)
+  await semImagensPendentes()
   await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
   const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
   return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
@@ -73,6 +74,20 @@ test('downloads that fail without a word fail nothing: the product says so, and 
   await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
   await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
   expect(await contar(id, 1)).toEqual([1, null])
+})
+
+test('pictures that arrived late, beside those that went once more, are told', async () => {
+  const id = await comFoto()
+  expect(await contar(id, 1)).toEqual([1, null])
+  const [link] = (await corpos('POST')).at(-1).midia.imagens.imagensURL
+  const midia = { imagens: { imagensURL: [link] } }
+  await bling.pessoa('PATCH', `/produtos/${(await bling.aqui(id)).id_bling}`, { midia })
+  await semImagensPendentes()
+  await executar(bling.loja, CONFERIR_IMAGENS, { produto_id: id, esperadas: 1, vez: 4 })
+  expect(await bling.aqui(id)).toMatchObject({
+    imagens_no_bling: 2,
+    aviso_bling: expect.stringMatching(/^No Bling há imagens repetidas deste produto.*Exclua lá/),
+  })
 })
 
 test('a product that has pictures there is never sent others', async () => {

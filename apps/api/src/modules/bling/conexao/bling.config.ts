@@ -32,8 +32,8 @@ export interface BlingConfig {
 
 const INTERVALO_MS = 450
 const POR_SEGUNDO = 3
-/** Bling downloads within about a minute; the emulator at once. */
-const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
+/** Bling downloads within about a minute; the emulator at once, or within seconds on a busy machine. */
+const IMAGENS_SEGUNDOS = { bling: 60, emulador: 15 }
 /** Orders were seen to take a minute. */
 const TEMPOS = { intervaloMs: INTERVALO_MS, segundoMs: 1000, assentarSegundos: 75, pacienciaMs: 90_000 }
 

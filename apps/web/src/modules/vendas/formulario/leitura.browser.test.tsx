@@ -69,7 +69,8 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('understands the text of our own labels, also pasted and with the focus in no field', async () => {
-    await abrir({})
+    // A text that stands in the field for a moment is searched for.
+    await abrir({ [BUSCA]: lista() })
     escanear('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await busca().fill(`${location.origin}/produtos/2`)
