@@ -19,6 +19,13 @@ export const qualVariacao = z.object({
 })
 export type QualVariacao = z.infer<typeof qualVariacao>
 
+/** The field of a record where something is filled in. */
+const faltaNoCampo = z.union([
+  z.object({ produto_id: z.int(), campo: z.string() }),
+  z.object({ cliente_id: z.int(), campo: z.string() }),
+])
+export type FaltaNoCampo = z.infer<typeof faltaNoCampo>
+
 /** RFC 9457 answer of every failed request, with the members the specification's screens read. */
 export const problem = z.object({
   type: z.string(),
@@ -31,6 +38,10 @@ export const problem = z.object({
   sku: z.array(z.string()).optional().describe('Presente quando o SKU está em conflito.'),
   produtos: z.array(z.string()).optional().describe('Produtos ainda não publicados.'),
   faltas: z.array(z.string()).optional().describe('O que falta para a nota, em NOTA_COM_FALTAS.'),
+  onde: z
+    .array(faltaNoCampo.nullable())
+    .optional()
+    .describe('Ao lado de `faltas`, na mesma ordem: o campo em que se preenche; null onde não é um campo.'),
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),

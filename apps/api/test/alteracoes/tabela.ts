@@ -39,7 +39,9 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     descricao: TEXTO,
     // Given by the shop when it is empty.
     codigo: fica(expect.stringMatching(/^\d{6}$/)),
-    ...iguais(['sku', 'gtin', 'preco_custo', 'preco_venda', ...MEDIDAS], NUMERO),
+    ...iguais(['sku', 'gtin', 'ncm', 'cest', 'preco_custo', 'preco_venda', ...MEDIDAS], NUMERO),
+    origem_fiscal: fica(0),
+    unidade: fica('UN'),
     variacoes: OBRIGATORIO,
     'variacoes[].id': { ausente: 'fica', vazio: 'fica' },
     'variacoes[].quantidade': OBRIGATORIO,
@@ -64,6 +66,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     ...iguais(['codigo', 'nome'], OBRIGATORIO),
     ...iguais(['descricao', 'observacao'], TEXTO),
     ...iguais(['categoria_id', 'preco_custo', 'preco_venda', 'peso', 'largura', 'altura', 'profundidade'], NUMERO),
+    ...iguais(['ncm', 'origem_fiscal', 'cest'], NUMERO),
   },
   'PUT /categorias/:id/': { nome: OBRIGATORIO, categoria_pai: NUMERO },
   'PUT /atributos/:id/': { nome: OBRIGATORIO },

@@ -1,3 +1,4 @@
+import { ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
 import { ROTULO_DO_GTIN } from '../produtos/gtin.ts'
 import { rotuloEm } from '../shared/opcoes.ts'
 import type { CampoDoVinculo } from './vinculo.routes.ts'
@@ -7,6 +8,7 @@ const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
   titulo: 'Título',
   sku: 'SKU',
   gtin: ROTULO_DO_GTIN,
+  ...ROTULOS_FISCAIS,
   preco: 'Preço de venda',
   descricao: 'Descrição',
   largura: 'Largura (cm)',

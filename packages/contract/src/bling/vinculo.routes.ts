@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { produtoNoBling } from '../problem.schemas.ts'
+import { CAMPOS_FISCAIS } from '../produtos/fiscal.ts'
 import { produto } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
 import { faltaOu, id, idTexto } from '../shared/fields.ts'
@@ -20,7 +21,10 @@ export const vinculacao = z.object({
   estoque: z.enum(['daqui', 'do_bling'], 'Escolha entre daqui e do_bling').nullish(),
 })
 
-const CAMPOS = ['titulo', 'sku', 'gtin', 'preco', 'descricao', 'largura', 'altura', 'comprimento', 'peso'] as const
+const CAMPOS = [
+  ...(['titulo', 'sku', 'gtin', 'preco', 'descricao', 'largura', 'altura', 'comprimento', 'peso'] as const),
+  ...CAMPOS_FISCAIS,
+] as const
 export type CampoDoVinculo = (typeof CAMPOS)[number]
 
 /** Fields to send or to take; of a variation only `sku`, `gtin` and `preco`. `imagens` can only be sent. */

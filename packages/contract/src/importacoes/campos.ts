@@ -1,3 +1,5 @@
+import { ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
+
 /** What a column of a spreadsheet may be, as people read it, by kind of import. */
 const EXPORTADO_EM = 'Exportado em'
 export const CAMPOS_DA_PLANILHA = {
@@ -19,6 +21,7 @@ export const CAMPOS_DA_PLANILHA = {
     comprimento: 'Comprimento (cm)',
     descricao: 'Descrição',
     gtin: 'EAN',
+    ...ROTULOS_FISCAIS,
     exportado_em: EXPORTADO_EM,
   },
   clientes: {

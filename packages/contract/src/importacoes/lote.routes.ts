@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { gtinOpcional } from '../produtos/entrada.schemas.ts'
+import { fiscalDoProduto } from '../produtos/fiscal.schemas.ts'
+import { type CampoFiscal, ehCampoFiscal } from '../produtos/fiscal.ts'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
-import { chaveDe, id, iguais, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
+import { id, iguais, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { valoresDoCampo } from './andamento.ts'
-import { CAMPOS_DO_LOTE, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
-const alteracao = z
+const CAMPOS_NUMERICOS = (Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]).filter(
+  (campo): campo is Exclude<CampoDoLote, CampoFiscal> => !ehCampoFiscal(campo),
+)
+const deNumero = z
   .object({
-    campo: chaveDe(CAMPOS_DO_LOTE, 'Este campo não muda em muitos de uma vez'),
+    campo: z.enum(CAMPOS_NUMERICOS),
     operacao: z.enum(['fixar', 'somar', 'porcento'], 'Escolha entre fixar, somar e porcento'),
     valor: z
       .number('Informe o valor')
@@ -27,7 +32,27 @@ const alteracao = z
   )
   .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
   .refine(({ campo, valor }) => !ehAcaoDoLote(campo) || valor === 1, 'Uma ação não tem outro valor')
+
+/** Fiscal data are texts; an empty one empties the field, or gives it back what new products have. */
+const fixado = <const C extends CampoFiscal, T extends z.ZodType>(campo: C, valor: T) =>
+  z.object({
+    campo: z.literal(campo),
+    operacao: z.literal('fixar', 'Este campo só se fixa'),
+    valor: valor.refine((dito) => dito !== undefined, 'Informe o valor').transform((dito) => dito ?? null),
+  })
+const alteracao = z.discriminatedUnion(
+  'campo',
+  [
+    deNumero,
+    fixado('ncm', fiscalDoProduto.ncm),
+    fixado('origem_fiscal', fiscalDoProduto.origem_fiscal),
+    fixado('cest', fiscalDoProduto.cest),
+    fixado('unidade', fiscalDoProduto.unidade),
+  ],
+  'Este campo não muda em muitos de uma vez',
+)
 export type Alteracao = z.output<typeof alteracao>
+export type AlteracaoDeNumero = z.output<typeof deNumero>
 
 /** The same change of many products: the ones named, or all that the filters find. */
 export const loteEntrada = z
@@ -78,6 +103,11 @@ const pecas = z
   .max(PECAS_MAXIMAS, 'Peças demais')
 const gtin = gtinOpcional.transform((valor) => valor ?? null)
 const daVariacao = { produto_id: id, variacao_id: id.nullable().default(null) }
+const doProduto = { produto_id: id, variacao_id: z.null('Os dados fiscais são do produto').default(null) }
+const celulaFiscal = <const C extends CampoFiscal, T extends z.ZodType>(campo: C, valor: T) => {
+  const lado = valor.transform((dito) => dito ?? null)
+  return z.object({ campo: z.literal(campo), ...doProduto, antes: lado, depois: lado })
+}
 const celula = z.discriminatedUnion(
   'campo',
   [
@@ -91,6 +121,10 @@ const celula = z.discriminatedUnion(
     z.object({ campo: z.literal('gtin'), ...daVariacao, antes: gtin, depois: gtin }),
     z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
     z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),
+    celulaFiscal('ncm', fiscalDoProduto.ncm),
+    celulaFiscal('origem_fiscal', fiscalDoProduto.origem_fiscal),
+    celulaFiscal('cest', fiscalDoProduto.cest),
+    celulaFiscal('unidade', fiscalDoProduto.unidade),
   ],
   'Este campo não muda na tabela',
 )
@@ -113,7 +147,7 @@ export type CelulaMudada = z.output<typeof celula>
 export const loteRoutes = routes({
   'POST /produtos/em-lote/': {
     resumo:
-      'Muda preço, custo, categoria, modelo ou medidas de muitos produtos, ou lança uma entrada; `previa` só mostra',
+      'Muda preço, custo, categoria, modelo, medidas ou dados fiscais de muitos produtos, ou lança uma entrada; `previa` só mostra',
     body: loteEntrada,
     corpo: 100_000,
     resposta: loteProposto,

@@ -19,6 +19,10 @@ const ACEITOS = [
   ['as many pieces as there may be', somar('estoque', 9_999_999)],
   ['a category', fixar('categoria_id', 7)],
   ['an act', fixar('na_lixeira')],
+  ['an NCM', fixar('ncm', '61091000')],
+  ['no CEST', fixar('cest', null)],
+  ['an origin', fixar('origem_fiscal', 0)],
+  ['a unit', fixar('unidade', 'CENTO')],
 ] as const
 test.each(ACEITOS)('%s is taken', (_nome, alteracao) => {
   expect(lido(loteEntrada, lote(alteracao))).toEqual({ ids: [1], alteracoes: [alteracao], previa: false })
@@ -40,6 +44,13 @@ const RECUSADOS = [
   ['per cent of a stock', { ...fixar('estoque', 5), operacao: 'porcento' }, PECAS],
   ['an act with another value', fixar('publicado', 2), 'Uma ação não tem outro valor'],
   ['an act taken back', fixar('publicado', 0), 'Uma ação não tem outro valor'],
+  ['an NCM of seven digits', fixar('ncm', '6109100'), 'NCM: 8 algarismos'],
+  ['an NCM that is no text', fixar('ncm', 61_091_000), 'Informe um texto'],
+  ['no NCM said', { campo: 'ncm', operacao: 'fixar' }, 'Informe o valor'],
+  ['an NCM added to', somar('ncm', '61091000'), 'Este campo só se fixa'],
+  ['a CEST of eight digits', fixar('cest', '28038000'), 'CEST: 7 algarismos'],
+  ['an origin that there is not', fixar('origem_fiscal', '9'), 'Origem: um algarismo de 0 a 8'],
+  ['a long unit', fixar('unidade', 'UNIDADE'), 'No máximo 6 caracteres'],
 ] as const
 test.each(RECUSADOS)('%s is refused', (_nome, alteracao, frase) => {
   expect(lido(loteEntrada, lote(alteracao))).toEqual(recusa(frase))
@@ -58,8 +69,9 @@ test('prices and stock may be raised by an amount; choices and measures may only
   expect(campos.filter((campo) => !comuns.includes(campo)).map(permissoesDoCampo)).toEqual([
     ['ver_custos', 'mudar_precos'],
     ['corrigir_estoque'],
+    ...Array(4).fill([]),
   ])
-  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1, 0])
+  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1, 0, 0, 0, 0, 0])
   expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
 })
 
@@ -111,6 +123,24 @@ describe('cells of the table', () => {
     expect(celulasEntrada.safeParse({ celulas: muitas(2000) }).success).toBe(true)
   })
 
+  test('fiscal data are taken as forms write them', () => {
+    expect(
+      gravar(
+        valor('ncm', '6109.10.00', { antes: null }),
+        valor('cest', '', { antes: '2803800' }),
+        valor('origem_fiscal', '8'),
+        valor('unidade', '', { antes: 'PC' }),
+      ),
+    ).toMatchObject({
+      celulas: [
+        { antes: null, depois: '61091000' },
+        { antes: '2803800', depois: null },
+        { antes: 0, depois: 8 },
+        { antes: 'PC', depois: 'UN' },
+      ],
+    })
+  })
+
   test.each([
     ['none', [], 'Informe o que muda'],
     ['too many', muitas(2001), 'No máximo 2000 células por vez'],
@@ -122,6 +152,12 @@ describe('cells of the table', () => {
       [valor('gtin', '7891000315508', { antes: null })],
       'Confira o EAN: o dígito verificador não confere.',
     ],
+    [
+      'the NCM of a variation',
+      [valor('ncm', null, { antes: null, variacao_id: 1 })],
+      'Os dados fiscais são do produto',
+    ],
+    ['a wrong NCM', [valor('ncm', '1', { antes: null })], 'NCM: 8 algarismos'],
     ['a negative price', [valor('preco_venda', -0.01)], 'O valor não pode ser negativo'],
     ['a price too high', [valor('preco_venda', 10_000_000)], 'Valor alto demais'],
     ['a negative stock', [valor('estoque', -1)], 'O estoque não pode ser negativo'],

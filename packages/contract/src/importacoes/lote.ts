@@ -1,3 +1,4 @@
+import { CAMPOS_FISCAIS, ehCampoFiscal, ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
 /** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */
@@ -11,6 +12,10 @@ export const CAMPOS_DO_LOTE = {
   altura: { rotulo: 'Altura (cm)', soma: false },
   largura: { rotulo: 'Largura (cm)', soma: false },
   comprimento: { rotulo: 'Comprimento (cm)', soma: false },
+  ncm: { rotulo: ROTULOS_FISCAIS.ncm, soma: false },
+  origem_fiscal: { rotulo: ROTULOS_FISCAIS.origem_fiscal, soma: false },
+  cest: { rotulo: ROTULOS_FISCAIS.cest, soma: false },
+  unidade: { rotulo: ROTULOS_FISCAIS.unidade, soma: false },
   publicado: { rotulo: 'Publicar no Bling', soma: false },
   na_lixeira: { rotulo: 'Mover para a lixeira', soma: false },
 } as const
@@ -22,15 +27,15 @@ export const ACOES_DO_LOTE = {
 export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
 export const ehAcaoDoLote = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
-/** What a person needs to change it in many products at once; titles and EANs are anybody's, as in the form. */
+/** What a person needs to change it in many products at once; titles, EANs and fiscal data are anybody's, as in the form. */
 export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly Permissao[] {
-  if (campo === 'titulo' || campo === 'gtin') return []
+  if (campo === 'titulo' || campo === 'gtin' || ehCampoFiscal(campo)) return []
   if (campo === 'estoque') return ['corrigir_estoque']
   return campo === 'preco_custo' ? ['ver_custos', 'mudar_precos'] : ['mudar_precos']
 }
 
 /** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
-export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque', 'gtin'] as const
+export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque', 'gtin', ...CAMPOS_FISCAIS] as const
 export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
 /** Cells that one request saves. */
 export const CELULAS_MAXIMAS = 2000

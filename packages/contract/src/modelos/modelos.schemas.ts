@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fiscalDeModelo, fiscalDoModelo } from '../produtos/fiscal.schemas.ts'
 import {
   codigoObrigatorio,
   dinheiro,
@@ -39,6 +40,7 @@ const camposDoModelo = z.object({
   largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
   altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
   profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
+  ...fiscalDoModelo,
   versao,
 })
 export const modeloEntrada = z.preprocess(semApelidos, camposDoModelo)
@@ -55,6 +57,7 @@ export const modelo = z.object({
   preco_venda: alias(z.number().nullable(), 'preco'),
   preco: alias(z.number().nullable(), 'preco_venda'),
   ...iguais(['peso', 'largura', 'altura', 'profundidade'], z.number().nullable()),
+  ...fiscalDeModelo,
   versao: z.int(),
 })
 export type Modelo = z.infer<typeof modelo>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iguais } from '../shared/fields.ts'
+import { id, iguais } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { ESTADOS_DA_NOTA, MODELOS_DE_NOTA } from './nota.ts'
 
@@ -12,6 +12,7 @@ export const notaDaVenda = z.object({
   modelo: z.union(MODELOS_DE_NOTA.map((modelo) => z.literal(modelo))),
   ...iguais(['numero', 'serie', 'chave', 'motivo'], z.string().nullable()),
   valor: z.number().nullable(),
+  produto_id: id.nullable().describe('O produto que a recusa nomeia'),
   ambiente: fallback(z.enum(['producao', 'homologacao']).nullable(), null),
   ...iguais(['link_pdf', 'link_xml', 'link_bling', 'emitida_em'], z.string().nullable()),
 })

@@ -23,6 +23,7 @@ import {
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
+import { fiscalDoProduto } from './fiscal.schemas.ts'
 import { lerGtin, ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
@@ -110,6 +111,7 @@ const camposDoProduto = z.object({
   sku: codigoOpcional(CARACTERES.produto.sku).meta({ label: 'SKU' }),
   gtin: gtinOpcional.meta({ label: ROTULO_DO_GTIN }),
   codigo: codigoOpcional(CARACTERES.produto.codigo),
+  ...fiscalDoProduto,
   largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
   altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
   comprimento: medida.meta({ label: 'Comprimento', suffix: 'cm' }),

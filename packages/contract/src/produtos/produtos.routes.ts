@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
+import { comIds, idsNaConsulta, idTexto, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { produtoAlteracao, produtoEntrada } from './entrada.schemas.ts'
@@ -29,6 +29,12 @@ export const produtosRoutes = routes({
     resumo: 'Tamanhos, cores e faixa de preço existentes',
     cache: 'etag',
     resposta: produtos.filtrosDisponiveis,
+  },
+  'GET /produtos/fiscal-proposto/': {
+    resumo: 'Os dados fiscais que mais produtos da categoria têm; no empate, os do mais novo',
+    cache: 'etag',
+    query: z.object({ categoria_id: idTexto }),
+    resposta: produtos.fiscalProposto,
   },
   'POST /produtos/': {
     resumo: 'Cria um produto; JSON, ou multipart com `imagens` e `variacoes` em JSON',

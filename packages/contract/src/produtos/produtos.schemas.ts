@@ -6,6 +6,7 @@ import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
+import { fiscal } from './fiscal.schemas.ts'
 import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()
@@ -34,6 +35,7 @@ const emComum = {
   codigo: z.string(),
   sku: z.string().nullable(),
   gtin,
+  ...fiscal,
   modelo_id: alias(id, 'modelo'),
   categoria: alias(id, 'categoria_id'),
   categoria_id: alias(id, 'categoria'),
@@ -118,6 +120,14 @@ export const produtosBusca = z.object({
 })
 export type ProdutosBusca = z.output<typeof produtosBusca>
 export const paginaDeProdutos = pagina(produtoResumo)
+
+/** What most products of a category have, for a new one; all null where none has an NCM. */
+export const fiscalProposto = z.object({
+  ...iguais(['ncm', 'cest', 'unidade'], z.string().nullable()),
+  origem_fiscal: z.int().nullable(),
+  de: z.int().describe('Quantos produtos da categoria têm estes dados'),
+})
+export type FiscalProposto = z.infer<typeof fiscalProposto>
 
 export const filtrosDisponiveis = z.object({
   tamanhos: z.array(z.string()),

@@ -29,7 +29,7 @@ export const CARACTERES = {
     uf: 2,
   },
   modelo: { codigo: 60, nome: 200, descricao: 10_000, observacao: 10_000 },
-  produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 },
+  produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60, unidade: 6 },
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
   venda: { anotacao: 1000, codigo_rastreamento: 60 },
   itemDaVenda: { sku: 120, descricao: 500 },

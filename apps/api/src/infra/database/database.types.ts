@@ -719,6 +719,9 @@ export interface Modelos {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   importacao_id: number | null
+  ncm: string | null
+  origem_fiscal: number | null
+  cest: string | null
 }
 
 export interface MovimentosEstoque {
@@ -769,6 +772,7 @@ export interface NotasFiscais {
   lida_em: Instante | null
   usuario_id: number | null
   criada_em: Generated<Instante>
+  produto_id: number | null
 }
 
 export interface OpcoesDeEnvio {
@@ -942,6 +946,10 @@ export interface Produtos {
   peca_lisa: Generated<boolean>
   com_ficha: Generated<boolean>
   gtin: string | null
+  ncm: string | null
+  origem_fiscal: Generated<number>
+  cest: string | null
+  unidade: Generated<string>
 }
 
 export interface RefreshTokens {

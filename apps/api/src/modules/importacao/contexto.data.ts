@@ -34,7 +34,7 @@ export async function produtosPorIds(
       ) as saldos) s where s.saldos <> '{}')`
   const { rows } = await sql<ProdutoLido>`
     with exportacoes as (select dito, dito::timestamptz as em from unnest(${[...exportacoes]}::text[]) dito)
-    select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.gtin, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
+    select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.gtin, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
       p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
       caminho_da_categoria(c.id) as caminho,

@@ -1,12 +1,14 @@
 import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type {
   Alteracao,
+  AlteracaoDeNumero,
   CelulaMudada,
   LoteEmAndamento,
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.routes.ts'
 import { ACOES_DO_LOTE, ehAcaoDoLote, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
+import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -30,7 +32,7 @@ const MOSTRADAS = 50
 const PRODUTOS_POR_LEITURA = 500
 
 /** What a change makes of a value; null where there is nothing to change. */
-export function novoValor({ campo, operacao, valor, final }: Alteracao, antes: number | null): number | null {
+export function novoValor({ campo, operacao, valor, final }: AlteracaoDeNumero, antes: number | null): number | null {
   if (campo === 'estoque') return (antes ?? 0) + valor
   if (campo !== 'preco_venda' && campo !== 'preco_custo') return valor
   if (operacao !== 'fixar' && antes === null) return null
@@ -72,9 +74,12 @@ function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: Varia
   if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
   const antes = campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as ProdutoAqui)[campo]
   if (variacao && antes === null) return []
-  const depois = novoValor(alteracao, antes)
-  return depois === null || depois === antes ? [] : [{ campo, antes, depois }]
+  const depois = ehFiscal(alteracao) ? alteracao.valor : novoValor(alteracao, antes as number | null)
+  return (depois === null && !ehFiscal(alteracao)) || depois === antes ? [] : [{ campo, antes, depois }]
 }
+
+const ehFiscal = (alteracao: Alteracao): alteracao is Exclude<Alteracao, AlteracaoDeNumero> =>
+  ehCampoFiscal(alteracao.campo)
 
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'tipo' | 'negadas'>
 interface Quem {
@@ -150,8 +155,8 @@ function exigirQuePossa(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
 
 async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
   for (const { campo, valor } of alteracoes) {
-    if (campo === 'categoria_id') await obterCategoria(db, valor)
-    if (campo === 'modelo_id') await modelos.record(db, valor)
+    if (campo === 'categoria_id') await obterCategoria(db, Number(valor))
+    if (campo === 'modelo_id') await modelos.record(db, Number(valor))
   }
 }
 

@@ -93,6 +93,9 @@ async function mudar(
   else if (campo === 'titulo' || campo === 'codigo' || campo === 'descricao') entrada[campo] = texto
   else if (campo === 'peso' || campo === 'altura' || campo === 'largura' || campo === 'comprimento')
     entrada[campo] = depois as number | null
+  else if (campo === 'ncm' || campo === 'cest') entrada[campo] = texto === '' ? null : texto
+  else if (campo === 'unidade') entrada.unidade = texto
+  else if (campo === 'origem_fiscal') entrada.origem_fiscal = Number(depois)
   else {
     const variacao = entrada.variacoes?.find(({ id }) => id === variacao_id)
     if (campo === 'gtin') (variacao ?? entrada).gtin = texto === '' ? null : texto

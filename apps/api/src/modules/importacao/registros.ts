@@ -4,6 +4,7 @@ import type {
   SentidoDoEstoque,
   SituacaoDaLinha,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import type { CampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
@@ -78,7 +79,7 @@ type Medidas = 'peso' | 'altura' | 'largura' | 'comprimento'
 type SoDoProduto = 'titulo' | 'codigo' | 'modelo_id' | 'categoria_id' | 'kit' | 'tem_variacoes' | 'id_bling'
 
 export interface VariacaoAqui extends Readonly<Pick<Variacao, DosDois | 'nome_cor' | 'tamanho'>>, Pecas {}
-export interface ProdutoAqui extends Readonly<Pick<Produto, DosDois | Medidas | SoDoProduto>>, Pecas {
+export interface ProdutoAqui extends Readonly<Pick<Produto, DosDois | Medidas | CampoFiscal | SoDoProduto>>, Pecas {
   readonly modelo: string
   /** Other names that a spreadsheet may give its model. */
   readonly nomes_do_modelo: readonly string[]

@@ -9,6 +9,7 @@ const selecionar = (db: Db) =>
     .selectFrom('modelos as m')
     .select(['m.id', 'm.codigo', 'm.nome', 'm.descricao', 'm.observacao', 'm.categoria_id', 'm.preco_custo'])
     .select(['m.preco_venda', 'm.peso', 'm.largura', 'm.altura', 'm.profundidade', 'm.versao'])
+    .select(['m.ncm', 'm.origem_fiscal', 'm.cest'])
     .select(
       sql<boolean>`exists (
         select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null)`.as('em_estoque'),

@@ -41,7 +41,7 @@ export async function lerCartoes<Mais extends Pick<Lida, 'chave'> = object>(
   { mais = sql``, preparada = false }: { mais?: RawBuilder<unknown>; preparada?: boolean } = {},
 ): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
   const cartoes = sql<Linha & Mais>`
-  select p.id, p.titulo, p.codigo, p.sku, p.gtin, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
+  select p.id, p.titulo, p.codigo, p.sku, p.gtin, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
     fisico(p) as quantidade, disponivel(p) as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.kit, p.tem_cor, p.tem_tamanho,
     p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
     m.nome as modelo_nome, (select string_agg(i.arquivo, ' ' order by i.ordem, i.id)

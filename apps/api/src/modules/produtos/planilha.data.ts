@@ -1,4 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { ROTULOS_FISCAIS } from '@estampa/contract/produtos/fiscal.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Celula, colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
@@ -41,6 +42,10 @@ export const COLUNAS_DOS_PRODUTOS = colunasPorCampo<Linha, 'id'>({
   largura: { nome: 'Largura (cm)' },
   comprimento: { nome: 'Comprimento (cm)' },
   descricao: { nome: 'Descrição', largura: 40 },
+  ncm: { nome: ROTULOS_FISCAIS.ncm, tipo: 'codigo' },
+  origem_fiscal: { nome: ROTULOS_FISCAIS.origem_fiscal },
+  cest: { nome: ROTULOS_FISCAIS.cest, tipo: 'codigo' },
+  unidade: { nome: ROTULOS_FISCAIS.unidade },
   id_bling: { nome: 'ID no Bling', tipo: 'codigo' },
   agora: { nome: 'Exportado em', tipo: 'data', largura: 20 },
 })
@@ -62,7 +67,7 @@ export const paginaDaPlanilha =
         coalesce(v.preco_custo, p.preco_custo) as preco_custo, coalesce(v.preco_venda, p.preco_venda) as preco_venda,
         coalesce(v.quantidade, p.quantidade) as quantidade, coalesce(v.reservado, p.reservado) as reservado,
         coalesce(least(v.quantidade - v.reservado, p.quantidade - p.reservado), p.quantidade - p.reservado) as disponivel,
-        p.peso, p.altura, p.largura, p.comprimento, coalesce(v.id_bling, p.id_bling) as id_bling,
+        p.peso, p.altura, p.largura, p.comprimento, p.ncm, p.origem_fiscal, p.cest, p.unidade, coalesce(v.id_bling, p.id_bling) as id_bling,
         ${horaDeSaoPaulo(sql`now()`)} as agora
         from (select p.* from produtos p where ${where} and p.id < ${antesDe}::bigint
                order by p.id desc limit ${PRODUTOS_POR_VEZ}) p

@@ -1,6 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { saidIn } from '../../infra/base/change.ts'
 import { executarPreparada } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import { rowOf } from '../../infra/database/sql.ts'
@@ -35,7 +36,8 @@ export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Pr
 
 const produtosOnde = (condicao: RawBuilder<unknown>) =>
   sql<LinhaDoProduto>`
-    select p.id, p.titulo, p.descricao, p.sku, p.gtin, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
+    select p.id, p.titulo, p.descricao, p.sku, p.gtin, p.codigo, p.ncm, p.origem_fiscal, p.cest, p.unidade, p.modelo_id,
+      p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
       fisico(p) as quantidade, disponivel(p) as disponivel, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
       (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
@@ -43,7 +45,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
       json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
         'observacao', m.observacao, 'categoria', m.categoria_id, 'categoria_id', m.categoria_id,
         'preco_custo', m.preco_custo, 'preco_venda', m.preco_venda, 'preco', m.preco_venda, 'peso', m.peso,
-        'largura', m.largura, 'altura', m.altura, 'profundidade', m.profundidade, 'versao', m.versao,
+        'largura', m.largura, 'altura', m.altura, 'profundidade', m.profundidade, 'ncm', m.ncm, 'origem_fiscal', m.origem_fiscal, 'cest', m.cest, 'versao', m.versao,
         'em_estoque', exists (select from produtos q where q.modelo_id = m.id and fisico(q) > 0
           and q.excluido_em is null)) as modelo,
       coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
@@ -105,13 +107,13 @@ export async function precosDoModelo(db: Transacao, id: number): Promise<Pick<Pr
 }
 
 const colunas = (dados: ProdutoEntrada) => {
-  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, gtin, peca_lisa, ...resto } = dados
+  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, ...resto } = dados
+  const { gtin, ncm, origem_fiscal, cest, unidade, peca_lisa, ...sempre } = resto
   return {
-    ...resto,
+    ...sempre,
     quantidade: qtd,
     codigo: codigo ?? '',
-    ...(gtin === undefined ? {} : { gtin }),
-    ...(peca_lisa === undefined ? {} : { peca_lisa }),
+    ...saidIn({ gtin, ncm, origem_fiscal, cest, unidade, peca_lisa }),
   }
 }
 

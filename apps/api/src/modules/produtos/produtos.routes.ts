@@ -8,6 +8,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
 import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
+import { fiscalProposto } from './fiscal.data.ts'
 import * as galeria from './galeria.rules.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
@@ -34,6 +35,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       })
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
+    'GET /produtos/fiscal-proposto/': ({ query }) => fiscalProposto(db, query.categoria_id),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
       rules.criarProduto(catalogo, body, arquivos, usuario, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),

@@ -238,9 +238,22 @@ export function recusarCorrecao(quem: QuemAltera, { variacoes, qtd }: ProdutoEnt
 export function comoEntrada(p: Produto): ProdutoEntrada {
   const { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso } = p
   const { preco_custo, preco_venda, tem_cor, tem_tamanho, publicar_bling, qtd, versao } = p
+  const { ncm, origem_fiscal, cest, unidade } = p
   const proprios = { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso }
   const variacoes = p.variacoes.map(
     ({ id_bling: _, quantidade_disponivel: __, qr_code_url: ___, imagens_vinculadas_urls: ____, ...v }) => v,
   )
-  return { ...proprios, preco_custo, preco_venda, tem_cor, tem_tamanho, publicar_bling, qtd, versao, variacoes }
+  const fiscais = { ncm, origem_fiscal, cest, unidade }
+  return {
+    ...proprios,
+    ...fiscais,
+    preco_custo,
+    preco_venda,
+    tem_cor,
+    tem_tamanho,
+    publicar_bling,
+    qtd,
+    versao,
+    variacoes,
+  }
 }

@@ -11,4 +11,7 @@ export const modeloFields = {
   largura: { label: 'Largura', suffix: 'cm' },
   altura: { label: 'Altura', suffix: 'cm' },
   profundidade: { label: 'Profundidade', suffix: 'cm' },
+  ncm: { label: 'NCM', max: 20 },
+  origem_fiscal: { label: 'Origem' },
+  cest: { label: 'CEST', max: 20 },
 } as const

@@ -1,4 +1,5 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
+import { type CampoFiscal, lerCest, lerNcm, ROTULOS_FISCAIS, semPontos } from '@estampa/contract/produtos/fiscal.ts'
 import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
@@ -93,6 +94,42 @@ const DE_CADA_UM = {
   },
 } as const satisfies Record<string, Campo<ComCodigo>>
 
+/** A number as it stands there, with its points or without; null for none. */
+const digitosDe = (ler: (dito: string) => string | null) => (dito: string) => ler(dito) ?? (semPontos(dito) || null)
+const ncmDoBling = digitosDe(lerNcm)
+const cestDoBling = digitosDe(lerCest)
+/** Only the field that changes is named: what a group leaves out stays as it is there. */
+const daTributacao = (aqui: 'ncm' | 'cest', la: (remoto: ProdutoDoBling) => string | null) =>
+  ({
+    aqui,
+    nomes: { [`tributacao.${aqui}`]: ROTULOS_FISCAIS[aqui] },
+    la,
+    igual: (nosso, dele) => (nosso ?? '') === (dele ?? ''),
+    corpo(valor, remoto, antes) {
+      if (valor !== null) return { tributacao: { [aqui]: String(valor) } }
+      // Emptied here, only a number of ours is taken away there.
+      return antes !== null && antes === la(remoto) ? { tributacao: { [aqui]: '' } } : null
+    },
+  }) satisfies Campo
+const FISCAIS = {
+  ncm: daTributacao('ncm', ({ tributacao }) => ncmDoBling(tributacao.ncm)),
+  origem_fiscal: {
+    aqui: 'origem_fiscal',
+    nomes: { 'tributacao.origem': ROTULOS_FISCAIS.origem_fiscal },
+    la: ({ tributacao }) => tributacao.origem,
+    igual: (aqui, la) => aqui === la,
+    corpo: (valor) => ({ tributacao: { origem: valor } }),
+  },
+  cest: daTributacao('cest', ({ tributacao }) => cestDoBling(tributacao.cest)),
+  unidade: {
+    aqui: 'unidade',
+    nomes: { unidade: ROTULOS_FISCAIS.unidade },
+    la: ({ unidade }) => unidade.trim() || null,
+    igual: (aqui, la) => String(aqui).toUpperCase() === String(la ?? '').toUpperCase(),
+    corpo: (valor) => (valor ? { unidade: valor } : null),
+  },
+} as const satisfies Record<CampoFiscal, Campo>
+
 export const CAMPOS = {
   titulo: {
     aqui: 'titulo',
@@ -111,6 +148,7 @@ export const CAMPOS = {
       valor || mesmoTexto(descricaoCurta, antes) ? { descricaoCurta: valor ?? '' } : null,
   },
   ...DE_CADA_UM,
+  ...FISCAIS,
   /** Compared and sent by its number there: `corpoDosCampos` is told ours. */
   categoria: {
     aqui: 'categoria_id',
@@ -216,7 +254,7 @@ export function juntar(corpos: readonly (object | null)[]): Record<string, unkno
   const junto: Record<string, unknown> = {}
   for (const corpo of corpos)
     for (const [nome, valor] of Object.entries(corpo ?? {}))
-      junto[nome] = nome === 'dimensoes' ? { ...(junto[nome] as object), ...valor } : valor
+      junto[nome] = nome === 'dimensoes' || nome === 'tributacao' ? { ...(junto[nome] as object), ...valor } : valor
   return junto
 }
 
@@ -239,12 +277,13 @@ export const cruDoFilho = ({ codigo, gtin, preco }: ComCodigo) => ({
 const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 
-/** The same without empty values, zero measures and empty references, which are never sent. */
+/** The same without empty values, zero measures (an origin of 0 is one) and empty references, which are never sent. */
 export function paraDevolver(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entradas = Object.entries(antes).map(([nome, valor]) => [nome, ehGrupo(valor) ? paraDevolver(valor) : valor])
   return Object.fromEntries(
     entradas.filter(
-      ([, valor]) => valor !== null && valor !== 0 && !(ehGrupo(valor) && Object.keys(valor).length === 0),
+      ([nome, valor]) =>
+        valor !== null && (valor !== 0 || nome === 'origem') && !(ehGrupo(valor) && Object.keys(valor).length === 0),
     ),
   )
 }

@@ -40,6 +40,9 @@ const dimensoes = z.object({
   ...iguais(['largura', 'altura', 'profundidade'], numeroOuNada),
   unidadeMedida: ou(numero, EM_CENTIMETROS),
 })
+/** What an invoice says of it: NCM and CEST with their points. */
+const SEM_TRIBUTACAO = { ncm: '', cest: '', origem: 0 }
+const tributacao = z.object({ ...iguais(['ncm', 'cest'], textoOuNada), origem: numeroOuNada })
 const estrutura = z
   .object({
     tipoEstoque: textoOuNada,
@@ -57,6 +60,8 @@ export const produtoDoBling = z.object({
     id: z.number(),
     ...iguais(['codigo', 'gtin', 'nome', 'formato', 'situacao'], textoOuNada),
     ...iguais(['preco', 'pesoLiquido', 'pesoBruto'], numeroOuNada),
+    unidade: textoOuNada,
+    tributacao: ou(tributacao, SEM_TRIBUTACAO),
     descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
     categoria: referencia,

@@ -89,7 +89,7 @@ const vendaInteira = (id: number) =>
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       (select ativa from notas_configuracao) as emite_notas,
       (select json_build_object('estado', n.estado, 'modelo', n.modelo, 'numero', n.numero, 'serie', n.serie,
-          'chave', n.chave, 'valor', n.valor, 'motivo', n.motivo, 'ambiente', n.ambiente, 'emitida_em', n.emitida_em,
+          'chave', n.chave, 'valor', n.valor, 'motivo', n.motivo, 'ambiente', n.ambiente, 'produto_id', n.produto_id, 'emitida_em', n.emitida_em,
           'link_pdf', '/midia/' || n.arquivo || '.pdf',
           'link_xml', case when n.xml is not null then '/api/vendas/' || v.id || '/nota/xml/' end,
           'link_bling', case when n.id_bling is not null then ${LINK_DA_NOTA} || n.id_bling end)

@@ -1,4 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { CampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
@@ -45,7 +46,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
     ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
     ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
-  } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
+  } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa' | CampoFiscal>
 }
 
 const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) => ({

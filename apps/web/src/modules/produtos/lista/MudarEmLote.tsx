@@ -5,6 +5,7 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
+import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
@@ -34,7 +35,9 @@ import {
   relerProdutos,
 } from './emLote.queries.ts'
 
-const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
+const CAMPOS = (Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]).filter(
+  ([campo]) => !ehCampoFiscal(campo),
+)
 const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
 /** What one and several of its rows are; of other fields they are products. */
 const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> = {
@@ -169,6 +172,7 @@ function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90
   if (recusaDoValor(campo, operacao, valor)) return null
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
   if (numero === null) return null
+  if (ehCampoFiscal(campo)) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
 }
 

@@ -23,6 +23,10 @@ const TECLADOS = {
   preco_custo: 'decimal',
   estoque: 'numeric',
   gtin: 'numeric',
+  ncm: 'numeric',
+  origem_fiscal: 'numeric',
+  cest: 'numeric',
+  unidade: 'text',
 } as const
 
 /** A cell of the table. The active one is a field with all its text selected, so that typing replaces it. */

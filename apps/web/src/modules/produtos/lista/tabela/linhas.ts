@@ -1,4 +1,5 @@
 import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
+import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
@@ -56,6 +57,7 @@ export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: Campo
 export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
   if (campo === 'titulo') return produto.titulo
   if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
+  if (ehCampoFiscal(campo)) return produto[campo]
   return (variacao ?? produto)[campo]
 }
 

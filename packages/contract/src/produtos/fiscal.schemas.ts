@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { iguais, texto, vazioComoNulo } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import {
+  DIGITOS_DO_CEST,
+  DIGITOS_DO_NCM,
+  lerCest,
+  lerNcm,
+  ORIGEM_INICIAL,
+  ORIGEM_INVALIDA,
+  ORIGEM_MAXIMA,
+  ROTULOS_FISCAIS,
+  UNIDADE_INICIAL,
+} from './fiscal.ts'
+
+/** Most characters of a number as it is typed or pasted, with its points. */
+const DIGITADO = 20
+
+const digitos = (ler: (dito: string) => string | null, erro: string) =>
+  texto(DIGITADO)
+    .nullish()
+    .refine((dito) => !dito || ler(dito) !== null, erro)
+    .transform((dito) => (dito === undefined ? undefined : dito ? ler(dito) : null))
+const ncm = digitos(lerNcm, DIGITOS_DO_NCM).describe('8 algarismos; pontos e espaços não contam. Vazio: nenhum.')
+const cest = digitos(lerCest, DIGITOS_DO_CEST).describe('7 algarismos; pontos e espaços não contam. Vazio: nenhum.')
+const umaOrigem = z.preprocess(
+  (dita) => (typeof dita === 'string' && /^\s*\d\s*$/.test(dita) ? Number(dita) : vazioComoNulo(dita)),
+  z.int(ORIGEM_INVALIDA).min(0, ORIGEM_INVALIDA).max(ORIGEM_MAXIMA, ORIGEM_INVALIDA).nullish(),
+)
+
+/** As forms send them of a product. Missing stays missing: it stays as it is. */
+export const fiscalDoProduto = {
+  ncm: ncm.meta({ label: ROTULOS_FISCAIS.ncm }),
+  origem_fiscal: umaOrigem
+    .transform((dita) => (dita === null ? ORIGEM_INICIAL : dita))
+    .meta({ label: ROTULOS_FISCAIS.origem_fiscal })
+    .describe('0 a 8; vazia: 0'),
+  cest: cest.meta({ label: ROTULOS_FISCAIS.cest }),
+  unidade: texto(CARACTERES.produto.unidade)
+    .nullish()
+    .transform((dita) => (dita === undefined ? undefined : dita || UNIDADE_INICIAL))
+    .meta({ label: ROTULOS_FISCAIS.unidade })
+    .describe('Vazia: UN'),
+}
+
+/** The same of a model, which may leave each of them to the product. */
+export const fiscalDoModelo = {
+  ncm: ncm.transform((dito) => dito ?? null).meta({ label: ROTULOS_FISCAIS.ncm }),
+  origem_fiscal: umaOrigem.transform((dita) => dita ?? null).meta({ label: ROTULOS_FISCAIS.origem_fiscal }),
+  cest: cest.transform((dito) => dito ?? null).meta({ label: ROTULOS_FISCAIS.cest }),
+}
+
+const numero = iguais(['ncm', 'cest'], z.string().nullable())
+export const fiscal = { ...numero, origem_fiscal: z.int(), unidade: z.string() }
+export const fiscalDeModelo = { ...numero, origem_fiscal: z.int().nullable() }
