@@ -9,14 +9,27 @@ const emulator = emulatorForEach()
 const saldo = async (id: number) => await emulator.data(`/produtos/${id}`)
 
 test('a simple product comes back in the documented shape, with empty dates and references', async () => {
-  const body = { ...simples('CAN-1'), tributacao: { ncm: '96081000' }, precoCusto: 99 }
+  const body = { ...simples('CAN-1'), tributacao: { ncm: '96081000', cest: '1900100' }, precoCusto: 99 }
   const saved = await emulator.bling('POST', '/produtos', body)
   expect(saved.status).toBe(201)
   const { id } = produtoSaved.parse(saved.body).data
   expect(id).toBeGreaterThan(2 ** 31)
   const produto = produtoSimples.parse(await saldo(id))
   expect(produto).toMatchObject({ dataValidade: '0000-00-00', categoria: { id: 0 }, dimensoes: { unidadeMedida: 1 } })
-  expect(produto.tributacao.ncm).toBe('9608.10.00')
+  expect(produto.tributacao).toMatchObject({ ncm: '9608.10.00', cest: '19.001.00' })
+})
+
+test('a PATCH of one tax field keeps the others of its group; a PUT that leaves them out erases them', async () => {
+  const tributacao = { ncm: '96081000', cest: '1900100', spedTipoItem: '04', grupoProduto: { id: 77 } }
+  const { id } = produtoSaved.parse(
+    (await emulator.bling('POST', '/produtos', { ...simples('TR-1'), tributacao })).body,
+  ).data
+  await emulator.bling('PATCH', `/produtos/${id}`, { tributacao: { ncm: '61091000' } })
+  const depois = { ncm: '6109.10.00', cest: '19.001.00', spedTipoItem: '04', grupoProduto: { id: 77 } }
+  expect(produtoSimples.parse(await saldo(id)).tributacao).toMatchObject(depois)
+  await emulator.bling('PUT', `/produtos/${id}`, { ...simples('TR-1'), tributacao: { ncm: '61091000' } })
+  const apagados = { ncm: '6109.10.00', cest: '', spedTipoItem: '', grupoProduto: { id: 0 } }
+  expect(produtoSimples.parse(await saldo(id)).tributacao).toMatchObject(apagados)
 })
 
 test('fields that are missing or wrong are all reported', async () => {

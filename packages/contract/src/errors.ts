@@ -20,6 +20,7 @@ export const sentences = {
     REQUISICAO_ILEGIVEL: 'A requisição não pôde ser lida.',
     CURSOR_INVALIDO: 'A página pedida não existe mais. Recarregue a lista.',
     GTIN_INVALIDO_NO_BLING: 'O EAN “{gtin}” do Bling não serve aqui. {motivo}',
+    FISCAL_INVALIDO_NO_BLING: '{motivo} Acerte-o lá, ou aqui.',
     IMAGEM_DE_OUTRO_PRODUTO: 'Uma das imagens não pertence a este produto.',
     IMAGEM_ENORME: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
     IMAGEM_ILEGIVEL: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.',

@@ -1,5 +1,5 @@
-import { ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
 import { ROTULO_DO_GTIN } from '../produtos/gtin.ts'
+import { ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 import { rotuloEm } from '../shared/opcoes.ts'
 import type { CampoDoVinculo } from './vinculo.routes.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { produtoNoBling } from '../problem.schemas.ts'
-import { CAMPOS_FISCAIS } from '../produtos/fiscal.ts'
 import { produto } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
 import { faltaOu, id, idTexto } from '../shared/fields.ts'
+import { CAMPOS_FISCAIS } from '../shared/fiscal.ts'
 import { lista } from '../shared/lista.ts'
 
 /** An id at Bling: beyond 32 bits; a number or its digits. */

@@ -1,4 +1,4 @@
-import { ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
+import { ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 
 /** What a column of a spreadsheet may be, as people read it, by kind of import. */
 const EXPORTADO_EM = 'Exportado em'

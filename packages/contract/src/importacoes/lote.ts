@@ -1,4 +1,4 @@
-import { CAMPOS_FISCAIS, ehCampoFiscal, ROTULOS_FISCAIS } from '../produtos/fiscal.ts'
+import { CAMPOS_FISCAIS, ehCampoFiscal, ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
 /** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { fiscalDeModelo, fiscalDoModelo } from '../produtos/fiscal.schemas.ts'
 import {
   codigoObrigatorio,
   dinheiro,
@@ -12,6 +11,7 @@ import {
   textoOuVazio,
   versao,
 } from '../shared/fields.ts'
+import { fiscalDeModelo, fiscalDoModelo } from '../shared/fiscal.schemas.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'

@@ -20,10 +20,10 @@ import {
   vazioComoNulo,
   versao,
 } from '../shared/fields.ts'
+import { fiscalDoProduto } from '../shared/fiscal.schemas.ts'
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
-import { fiscalDoProduto } from './fiscal.schemas.ts'
 import { lerGtin, ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
 import { modeloEntrada } from '../modelos/modelos.schemas.ts'
+import { escreverCest, escreverNcm, lerCest, lerNcm, ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '../shared/fiscal.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
-import { escreverCest, escreverNcm, lerCest, lerNcm, ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from './fiscal.ts'
 
 test.each([
   ['61091000', '61091000'],

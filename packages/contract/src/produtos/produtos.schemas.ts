@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, semVazio, textoOpcional } from '../shared/fields.ts'
+import { fiscal } from '../shared/fiscal.schemas.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
-import { fiscal } from './fiscal.schemas.ts'
 import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()

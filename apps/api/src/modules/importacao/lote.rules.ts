@@ -8,8 +8,8 @@ import type {
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.routes.ts'
 import { ACOES_DO_LOTE, ehAcaoDoLote, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
-import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'

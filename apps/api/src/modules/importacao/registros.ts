@@ -4,9 +4,9 @@ import type {
   SentidoDoEstoque,
   SituacaoDaLinha,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import type { CampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'

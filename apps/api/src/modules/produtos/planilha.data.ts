@@ -1,5 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import { ROTULOS_FISCAIS } from '@estampa/contract/produtos/fiscal.ts'
+import { ROTULOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Celula, colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'

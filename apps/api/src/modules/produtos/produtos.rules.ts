@@ -26,6 +26,7 @@ import {
 } from './variacoes.rules.ts'
 
 export { type Filtros, idsEncontrados } from './busca.data.ts'
+export { preencherFiscais } from './fiscal.data.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { trocarNaLixeira } from './lixeira.data.ts'
 export { moverProdutos, restaurarProdutos } from './lixeira.rules.ts'

@@ -100,9 +100,19 @@ function mergeRest(before: Json, body: Json) {
   }
   if (Array.isArray(body['camposCustomizados'])) merged['camposCustomizados'] = body['camposCustomizados']
   const tax = objectOf(merged['tributacao'])
-  merged['tributacao'] = { ...tax, ncm: formatNcm(String(tax['ncm'] ?? '')) }
+  merged['tributacao'] = {
+    ...tax,
+    ncm: formatNcm(String(tax['ncm'] ?? '')),
+    cest: formatCest(String(tax['cest'] ?? '')),
+  }
   if (merged['dataValidade'] === '') merged['dataValidade'] = '0000-00-00'
   return merged
+}
+
+/** Seven digits come back as `28.038.00`. */
+const formatCest = (cest: string): string => {
+  const digits = cest.replace(/\D/g, '')
+  return digits.length === 7 ? `${digits.slice(0, 2)}.${digits.slice(2, 5)}.${digits.slice(5)}` : cest
 }
 
 /** Eight digits come back as `9608.10.00`. */

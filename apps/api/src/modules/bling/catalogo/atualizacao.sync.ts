@@ -1,5 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
@@ -12,11 +13,13 @@ import {
   baseDoProduto,
   corpoDaVariacao,
   corpoDosCampos,
+  corpoFiscalDoFilho,
   cruDoFilho,
   mudados,
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
+import type { ComFiscais } from '../produto/fiscal.mapping.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
 import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
@@ -67,10 +70,15 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
         throw error
       })
   }
-  const mexeu = 'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0
+  const fiscais = campos.filter((campo) => ehCampoFiscal(campo))
+  const mexeu =
+    'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0 || (doPai !== null && fiscais.length > 0)
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
   for (const nova of novas) await ligar(passos, produto, nova, depois)
-  await acertarFilhos(passos, produto.id, depois, precos)
+  await acertarFilhos(passos, produto.id, depois, {
+    precos,
+    fiscal: (la) => corpoFiscalDoFilho(fiscais, agora, la, vinculo.base),
+  })
   await data.anotarContados(db, produto.id, agora)
   await data.concluirVersoes(db, produto.id)
 }
@@ -136,12 +144,12 @@ async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depoi
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
-/** Sends what changed of the variations; a price that saving the parent overwrote is put back, from `precos`. */
+/** Sends what changed of the variations, and what they have of the product; a price that saving the parent overwrote is put back, from `precos`. */
 async function acertarFilhos(
   passos: Passos,
   produtoId: number,
   depois: ProdutoDoBling,
-  precos: data.NovaVersao['precos'],
+  { precos, fiscal }: { precos: data.NovaVersao['precos']; fiscal: (la: ComFiscais) => object },
 ): Promise<void> {
   const { db, client, dizer } = passos
   const produto = await produtoSePresente(db, produtoId)
@@ -154,13 +162,15 @@ async function acertarFilhos(
     const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
     const codigos = mudou.filter((campo) => campo !== 'preco')
     const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
+    const doProduto = linha ? fiscal(filho) : {}
     const corpo = {
       ...(agora ? corpoDaVariacao(codigos, agora, filho, base ?? {}) : {}),
       ...(difere ? { preco } : {}),
+      ...doProduto,
     }
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
-      if (mudou.length > 0)
+      if (mudou.length + Object.keys(doProduto).length > 0)
         await data.guardarVersao(db, {
           produto_id: produtoId,
           id_bling: String(filho.id),

@@ -44,6 +44,7 @@ describe('a creation', () => {
       tipo: 'P',
       situacao: 'A',
       unidade: 'UN',
+      tributacao: { origem: 0 },
       formato: 'S',
       preco: 50,
       descricaoCurta: 'De algodão',
@@ -65,6 +66,11 @@ describe('a creation', () => {
     [{ largura: 0, peso: 0 }, {}],
   ])('sends of %j the known measures only: %j', (dados, medidas) => {
     expect(criacao(de(dados))).toEqual({ ...criacao(de({})), ...medidas })
+  })
+  test('says what invoices need of it, of each child too', () => {
+    const fiscais = { ncm: '61091000', origem_fiscal: 2, cest: '2803800', unidade: 'PC' }
+    const la = { unidade: 'PC', tributacao: { ncm: '61091000', origem: 2, cest: '2803800' } }
+    expect(criacao(de(fiscais, {}, { sku: 'G' }))).toMatchObject({ ...la, variacoes: [la, la] })
   })
   test('cuts a title at 120 characters; without code and price it sends an empty one and 0', () => {
     const corpo = criacao(de({ titulo: `T${'x'.repeat(200)}`, sku: null, preco_venda: null }))
@@ -95,6 +101,7 @@ describe('a creation', () => {
       tipo: 'P',
       situacao: 'A',
       unidade: 'UN',
+      tributacao: { origem: 0 },
       formato: 'S',
       codigo,
       preco,

@@ -1,6 +1,7 @@
 import { nomeNaFrase } from '@estampa/contract/produtos/pares.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { baseDoProduto, CAMPOS, juntar, NOME_MAXIMO, precoDaVariacao } from '../produto/campos.mapping.ts'
+import { NOMES_FISCAIS } from '../produto/fiscal.mapping.ts'
 import {
   COM_VARIACOES,
   EM_CENTIMETROS,
@@ -59,12 +60,12 @@ const NADA_LA = produtoDoBling.parse({ data: { id: 0 } }).data
 function comum(produto: Produto): object {
   const base = baseDoProduto(produto)
   const { dimensoes, ...corpo } = juntar(
-    (['titulo', 'peso', 'largura', 'altura', 'comprimento'] as const).map((campo) =>
-      CAMPOS[campo].corpo(base[campo], NADA_LA),
+    (['titulo', 'peso', 'largura', 'altura', 'comprimento', ...NOMES_FISCAIS] as const).map((campo) =>
+      CAMPOS[campo].corpo(base[campo], NADA_LA, null),
     ),
   )
   const medidas = dimensoes ? { dimensoes: { ...dimensoes, unidadeMedida: EM_CENTIMETROS } } : {}
-  return { tipo: TIPO_PRODUTO, situacao: ATIVO, unidade: 'UN', ...corpo, ...medidas }
+  return { tipo: TIPO_PRODUTO, situacao: ATIVO, ...corpo, ...medidas }
 }
 
 /** A new child, at this place among its siblings. */

@@ -10,6 +10,7 @@ import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/pr
 import { nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
+import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { ehKit, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
 import { ligarCriado, vincularLido } from '../produto/vinculo.rules.ts'
@@ -91,7 +92,7 @@ async function criar(
   for (const filho of skusDosFilhos(remoto)) ditos.push(await livre(filho))
   const skus = await comDerivadosLivres(trx, remoto, sku, ditos)
   const eans = eansQueEntram(remoto, await donosDosGtins(trx, chavesDosGtins(remoto)))
-  const { avisos } = eans
+  const avisos = [...eans.avisos, ...fiscaisQueEntram(remoto).avisos]
   const entrada = entradaDe(remoto, {
     modelo_id: await modeloDeNome(trx, modelo ?? MODELO_PADRAO),
     categoria_id: await categoriaDe(trx, importacao.categorias, remoto.categoria),

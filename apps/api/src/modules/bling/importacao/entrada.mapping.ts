@@ -11,6 +11,7 @@ import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { milesimos, textoOuNada } from '../conexao/conexao.mapping.ts'
 import { emCentimetros } from '../produto/campos.mapping.ts'
+import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What lists and details of the account's catalogue are called there. */
@@ -100,6 +101,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
     descricao: cortar(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
     sku: escolhas.sku,
     gtin: eans.proprio,
+    ...fiscaisQueEntram(remoto).dados,
     largura: medida(emCentimetros(remoto, 'largura')),
     altura: medida(emCentimetros(remoto, 'altura')),
     comprimento: medida(emCentimetros(remoto, 'profundidade')),

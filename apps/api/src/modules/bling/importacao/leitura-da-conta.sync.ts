@@ -158,7 +158,10 @@ async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
   const produto = await obterProduto(db, produtoId).catch(() => null)
   if (!produto) return []
   const agora = baseDoProduto(produto)
-  return NOMES_DOS_CAMPOS.map((campo) => compararCampo(campo, agora[campo], remoto))
-    .filter(({ igual }) => !igual)
-    .map(({ campo, aqui, bling }) => ({ campo, aqui, bling }))
+  return (
+    NOMES_DOS_CAMPOS.map((campo) => compararCampo(campo, agora[campo], remoto))
+      // Ours that are empty are filled with the link.
+      .filter(({ campo, aqui, igual }) => !igual && !(aqui === null && (campo === 'ncm' || campo === 'cest')))
+      .map(({ campo, aqui, bling }) => ({ campo, aqui, bling }))
+  )
 }

@@ -8,6 +8,7 @@ import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
+import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import type { Ligada } from '../produto/mudanca.data.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { comoVariacao, type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
@@ -115,6 +116,7 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
       ({ aviso }) => aviso,
     ),
     ...eansQueEntram(remoto, gtins).avisos,
+    ...fiscaisQueEntram(remoto).avisos,
   ].filter((dito) => dito !== null)
   return ditos.length > 0 ? ditos.join(' ') : null
 }

@@ -15,7 +15,8 @@ test('our fields that the ERP has too', () => {
   const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
   const medidas = { largura: 1, altura: 2, comprimento: 4, peso: 0.5 }
   const textos = { titulo: 'Camiseta', descricao: 'D', sku: 'CAM', gtin: null }
-  expect(campos.baseDoProduto(dele)).toEqual({ ...textos, ...medidas, preco: 50, categoria: 3 })
+  const fiscais = { ncm: null, origem_fiscal: 0, cest: null, unidade: 'UN' }
+  expect(campos.baseDoProduto(dele)).toEqual({ ...textos, ...medidas, ...fiscais, preco: 50, categoria: 3 })
   const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
 })

@@ -1,5 +1,4 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
-import { type CampoFiscal, lerCest, lerNcm, ROTULOS_FISCAIS, semPontos } from '@estampa/contract/produtos/fiscal.ts'
 import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
@@ -7,29 +6,17 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
+import type { Campo, Valor } from './campo.ts'
+import { type ComFiscais, FISCAIS, NOMES_FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
 
 export const NOME_MAXIMO = 120
 
-type Valor = string | number | null
 type Filho = ProdutoDoBling['variacoes'][number]
 /** What a product and each of its variations have alike there. */
 type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
-
-/** A field of ours that the ERP has too. Money in reais, measures in cm, weight in kg. */
-interface Campo<La = ProdutoDoBling> {
-  /** Where it is here. */
-  readonly aqui: keyof Produto
-  /** The ERP's names of it, and what a person calls each. */
-  readonly nomes: Readonly<Record<string, string>>
-  /** What stands there, in our form; null for nothing. */
-  readonly la: (remoto: La) => Valor
-  readonly igual: (aqui: Valor, la: Valor) => boolean
-  /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */
-  readonly corpo: (valor: Valor, remoto: La, antes: Valor) => object | null
-}
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
 const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
@@ -93,42 +80,6 @@ const DE_CADA_UM = {
     corpo: (valor) => (Number(valor) > 0 ? { preco: valor } : null),
   },
 } as const satisfies Record<string, Campo<ComCodigo>>
-
-/** A number as it stands there, with its points or without; null for none. */
-const digitosDe = (ler: (dito: string) => string | null) => (dito: string) => ler(dito) ?? (semPontos(dito) || null)
-const ncmDoBling = digitosDe(lerNcm)
-const cestDoBling = digitosDe(lerCest)
-/** Only the field that changes is named: what a group leaves out stays as it is there. */
-const daTributacao = (aqui: 'ncm' | 'cest', la: (remoto: ProdutoDoBling) => string | null) =>
-  ({
-    aqui,
-    nomes: { [`tributacao.${aqui}`]: ROTULOS_FISCAIS[aqui] },
-    la,
-    igual: (nosso, dele) => (nosso ?? '') === (dele ?? ''),
-    corpo(valor, remoto, antes) {
-      if (valor !== null) return { tributacao: { [aqui]: String(valor) } }
-      // Emptied here, only a number of ours is taken away there.
-      return antes !== null && antes === la(remoto) ? { tributacao: { [aqui]: '' } } : null
-    },
-  }) satisfies Campo
-const FISCAIS = {
-  ncm: daTributacao('ncm', ({ tributacao }) => ncmDoBling(tributacao.ncm)),
-  origem_fiscal: {
-    aqui: 'origem_fiscal',
-    nomes: { 'tributacao.origem': ROTULOS_FISCAIS.origem_fiscal },
-    la: ({ tributacao }) => tributacao.origem,
-    igual: (aqui, la) => aqui === la,
-    corpo: (valor) => ({ tributacao: { origem: valor } }),
-  },
-  cest: daTributacao('cest', ({ tributacao }) => cestDoBling(tributacao.cest)),
-  unidade: {
-    aqui: 'unidade',
-    nomes: { unidade: ROTULOS_FISCAIS.unidade },
-    la: ({ unidade }) => unidade.trim() || null,
-    igual: (aqui, la) => String(aqui).toUpperCase() === String(la ?? '').toUpperCase(),
-    corpo: (valor) => (valor ? { unidade: valor } : null),
-  },
-} as const satisfies Record<CampoFiscal, Campo>
 
 export const CAMPOS = {
   titulo: {
@@ -249,6 +200,20 @@ export const corpoDaVariacao = (
     ),
   )
 
+/** What the children there get of these fields, which they have as the product: each what differs from what stands there. */
+export const corpoFiscalDoFilho = (
+  campos: readonly CampoDoProduto[],
+  agora: BaseDoProduto,
+  la: ComFiscais,
+  base: Partial<BaseDoProduto>,
+): Record<string, unknown> =>
+  juntar(
+    NOMES_FISCAIS.filter((campo) => campos.includes(campo)).map((campo) => {
+      const { la: lido, igual, corpo }: Campo<ComFiscais> = FISCAIS[campo]
+      return igual(agora[campo], lido(la)) ? null : corpo(agora[campo], la, base[campo] ?? null)
+    }),
+  )
+
 /** Groups of the same name become one. */
 export function juntar(corpos: readonly (object | null)[]): Record<string, unknown> {
   const junto: Record<string, unknown> = {}
@@ -269,10 +234,12 @@ export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object
   return antes
 }
 /** The same fields of a variation. */
-export const cruDoFilho = ({ codigo, gtin, preco }: ComCodigo) => ({
+export const cruDoFilho = ({ codigo, gtin, preco, unidade, tributacao }: ComCodigo & Partial<ComFiscais>) => ({
   codigo: codigo ?? '',
   gtin: gtin ?? '',
   preco: preco ?? 0,
+  unidade: unidade ?? '',
+  tributacao: tributacao ?? {},
 })
 const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)

@@ -12,6 +12,8 @@ test('a product there of which nearly nothing is said', () => {
     categoria: null,
     pesoLiquido: 0,
     pesoBruto: 0,
+    unidade: '',
+    tributacao: { ncm: '', cest: '', origem: 0 },
     variacoes: [],
     midia: { video: '', imagens: 0 },
     estrutura: { estoqueProprio: false, componentes: [] },

@@ -29,10 +29,15 @@ const variacaoDoBling = z.object({
   ordem: numeroOuNada,
   produtoPai: z.object({ id: z.number().nullish(), cloneInfo: z.boolean().nullish() }).nullish(),
 })
+/** What an invoice says of it: NCM and CEST with their points. */
+const SEM_TRIBUTACAO = { ncm: '', cest: '', origem: 0 }
+const tributacao = z.object({ ...iguais(['ncm', 'cest'], textoOuNada), origem: numeroOuNada })
 const filho = z.object({
   id: z.number(),
   ...iguais(['codigo', 'gtin', 'formato', 'situacao'], z.string().nullish()),
   preco: numero.nullish(),
+  unidade: textoOuNada,
+  tributacao: ou(tributacao, SEM_TRIBUTACAO),
   variacao: variacaoDoBling.nullish(),
 })
 const DIMENSOES_VAZIAS = { largura: 0, altura: 0, profundidade: 0, unidadeMedida: EM_CENTIMETROS }
@@ -40,9 +45,6 @@ const dimensoes = z.object({
   ...iguais(['largura', 'altura', 'profundidade'], numeroOuNada),
   unidadeMedida: ou(numero, EM_CENTIMETROS),
 })
-/** What an invoice says of it: NCM and CEST with their points. */
-const SEM_TRIBUTACAO = { ncm: '', cest: '', origem: 0 }
-const tributacao = z.object({ ...iguais(['ncm', 'cest'], textoOuNada), origem: numeroOuNada })
 const estrutura = z
   .object({
     tipoEstoque: textoOuNada,

@@ -5,7 +5,13 @@ import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
-import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
+import {
+  ligarProduto,
+  ligarVariacao,
+  obterProduto,
+  preencherFiscais,
+  travarProduto,
+} from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
@@ -13,6 +19,7 @@ import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
+import { fiscaisQueEntram } from './fiscal.mapping.ts'
 import { anotarLigado, produtoDoIdBling } from './mudanca.data.ts'
 import { comoEsta } from './mudanca.rules.ts'
 import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
@@ -53,7 +60,7 @@ export async function vincularLido(
   const outro = await produtoDoIdBling(trx, idBling)
   if (outro && outro.produto_id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
   if (produto.id_bling === null) {
-    await anotar(trx, produto, remoto, porCodigo)
+    await anotar(trx, await comFiscaisDeLa(trx, produto, remoto), remoto, porCodigo)
     if (ehKit(remoto)) await aplicarEstrutura(trx, id, remoto)
     await comecarEstoques(trx, id, estoque ?? 'nenhum')
   } else if (estoque) await escolherEstoques(trx, id, estoque)
@@ -65,6 +72,13 @@ export async function vincularLido(
 /** Links a product that was just made of `remoto`, child by child; its stocks are the caller's to begin. */
 export const ligarCriado = (trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> =>
   anotar(trx, produto, remoto, (_variacao, i) => remoto.variacoes[i])
+
+/** The product with the numbers of there where it has none of its own. */
+async function comFiscaisDeLa(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<Produto> {
+  const { ncm, cest } = fiscaisQueEntram(remoto).dados
+  const preenchido = await preencherFiscais(trx, produto.id, { ncm, cest })
+  return preenchido ? obterProduto(trx, produto.id) : produto
+}
 
 type Par = (variacao: Variacao, i: number, remoto: ProdutoDoBling) => ProdutoDoBling['variacoes'][number] | undefined
 

@@ -1,5 +1,6 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
@@ -14,11 +15,13 @@ import {
   compararFilho,
   corpoDaVariacao,
   corpoDosCampos,
+  corpoFiscalDoFilho,
   cruDoFilho,
   oQueEstaLa,
   paraDevolver,
 } from '../produto/campos.mapping.ts'
 import { ler } from '../produto/detalhe.sync.ts'
+import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { ehKit } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { compararLados } from './comparacao.rules.ts'
@@ -63,6 +66,10 @@ export async function enviarCampos(
     const agora = baseDoProduto(produto)
     const corpo = corpoDosCampos(campos, agora, remoto, { base: agora, categoriaBling: null })
     if (corpo) await mudarLa(publicacao, atual, String(remoto.id), corpo, usuarioId)
+    // Variations have fiscal data of their own there.
+    const filhos = remoto.variacoes.filter(({ id: la }) => produto.variacoes.some((v) => v.id_bling === String(la)))
+    for (const filho of campos.some(ehCampoFiscal) ? filhos : [])
+      await mudarFilho(publicacao, id, filho, corpoFiscalDoFilho(campos, agora, filho, agora), usuarioId)
     await data.anotarContados(db, id, escolhidos(campos, agora))
   }
   return compararLados(publicacao, id)
@@ -91,6 +98,32 @@ async function mudarLa(
     throw comoResposta(error)
   } finally {
     await data.concluirVersoes(db, produto.id)
+  }
+}
+
+async function mudarFilho(
+  { db, client }: LojaNoBling,
+  produto_id: number,
+  filho: Lados['remoto']['variacoes'][number],
+  corpo: object,
+  usuario_id: number,
+): Promise<void> {
+  if (Object.keys(corpo).length === 0) return
+  const antes = oQueEstaLa(cruDoFilho(filho), corpo)
+  await data.guardarVersao(db, {
+    produto_id,
+    id_bling: String(filho.id),
+    antes,
+    enviado: corpo,
+    precos: [],
+    usuario_id,
+  })
+  try {
+    await client.request('PATCH', `/produtos/${filho.id}`, { body: corpo, pressa: true })
+  } catch (error) {
+    throw comoResposta(error)
+  } finally {
+    await data.concluirVersoes(db, produto_id)
   }
 }
 
@@ -124,6 +157,7 @@ export async function trazerCampos(
     campos.map((campo) => [CAMPOS[campo].aqui, la(campo)] as const).filter(([, v]) => v != null),
   )
   recusarGtinErrado(trazidos)
+  recusarFiscalErrado(remoto, campos)
   const { variacoes = [], ...entrada } = comoEntrada(produto)
   const comTrazidos = variacoes.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
   const nova = par ? { ...entrada, variacoes: comTrazidos } : { ...entrada, ...trazidos }
@@ -138,6 +172,14 @@ export async function trazerCampos(
 function recusarGtinErrado({ gtin }: Readonly<Record<string, unknown>>): void {
   const lido = lerGtin(typeof gtin === 'string' ? gtin : null)
   if ('erro' in lido) throw new DomainError('GTIN_INVALIDO_NO_BLING', { gtin, motivo: lido.erro })
+}
+
+function recusarFiscalErrado(remoto: Lados['remoto'], campos: readonly CampoDoVinculo[]): void {
+  const { erros } = fiscaisQueEntram(remoto)
+  for (const campo of campos.filter(ehCampoFiscal)) {
+    const motivo = erros[campo]
+    if (motivo !== undefined) throw new DomainError('FISCAL_INVALIDO_NO_BLING', { motivo })
+  }
 }
 
 /** Puts back there what stood there before; what stands there now is kept in its turn. */

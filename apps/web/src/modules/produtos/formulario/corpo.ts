@@ -1,5 +1,5 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import type { CampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
+import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'

@@ -5,7 +5,7 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'

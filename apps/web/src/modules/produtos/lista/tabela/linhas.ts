@@ -1,5 +1,5 @@
 import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
-import { ehCampoFiscal } from '@estampa/contract/produtos/fiscal.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'

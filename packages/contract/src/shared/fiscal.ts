@@ -1,4 +1,4 @@
-import { rotuloEm } from '../shared/opcoes.ts'
+import { rotuloEm } from './opcoes.ts'
 
 /** What an invoice says of a product besides its title and price. Variations have their product's. */
 export const CAMPOS_FISCAIS = ['ncm', 'origem_fiscal', 'cest', 'unidade'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { iguais, texto, vazioComoNulo } from '../shared/fields.ts'
-import { CARACTERES } from '../shared/maximos.ts'
+import { iguais, texto, vazioComoNulo } from './fields.ts'
 import {
   DIGITOS_DO_CEST,
   DIGITOS_DO_NCM,
@@ -12,6 +11,7 @@ import {
   ROTULOS_FISCAIS,
   UNIDADE_INICIAL,
 } from './fiscal.ts'
+import { CARACTERES } from './maximos.ts'
 
 /** Most characters of a number as it is typed or pasted, with its points. */
 const DIGITADO = 20

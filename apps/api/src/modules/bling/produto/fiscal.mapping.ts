@@ -1,0 +1,95 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import {
+  CAMPOS_FISCAIS,
+  type CampoFiscal,
+  DIGITOS_DO_CEST,
+  DIGITOS_DO_NCM,
+  lerCest,
+  lerNcm,
+  ORIGEM_INICIAL,
+  ORIGEM_INVALIDA,
+  ORIGEM_MAXIMA,
+  ROTULOS_FISCAIS,
+  semPontos,
+  UNIDADE_INICIAL,
+} from '@estampa/contract/shared/fiscal.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import type { Campo, Valor } from './campo.ts'
+import type { ProdutoDoBling } from './produtos.mapping.ts'
+
+/** What invoices say of a product, at Bling. Each variation is a product of its own there and has its own. */
+
+/** What a product and each of its variations have alike there. */
+type Proprios = Pick<ProdutoDoBling, 'unidade' | 'tributacao'>
+export type ComFiscais = Proprios & { readonly variacoes?: readonly Proprios[] }
+
+/** A number as it stands there, with its points or without; one that is wrong is shown as it is; null for none. */
+const numeroDe = (ler: (dito: string) => string | null) => (dito: string) => ler(dito) ?? (semPontos(dito) || null)
+const NUMEROS = { ncm: numeroDe(lerNcm), cest: numeroDe(lerCest) }
+
+/** Only the field that changes is named: what a change leaves out of a group stays as it is there. */
+const daTributacao = (aqui: 'ncm' | 'cest') => {
+  const proprio = ({ tributacao }: Proprios) => NUMEROS[aqui](tributacao[aqui])
+  // A parent without one has the one that all of its children have.
+  const la = ({ variacoes = [], ...remoto }: ComFiscais) => {
+    const [dosFilhos = null, ...outros] = new Set(variacoes.map(proprio))
+    return proprio(remoto) ?? (outros.length === 0 ? dosFilhos : null)
+  }
+  return {
+    aqui,
+    nomes: { [`tributacao.${aqui}`]: ROTULOS_FISCAIS[aqui] },
+    la,
+    igual: (nosso: Valor, dele: Valor) => (nosso ?? '') === (dele ?? ''),
+    corpo(valor: Valor, remoto: ComFiscais, antes: Valor) {
+      if (valor !== null) return { tributacao: { [aqui]: String(valor) } }
+      // Emptied here, only a number of ours is taken away there.
+      return antes !== null && antes === la(remoto) ? { tributacao: { [aqui]: '' } } : null
+    },
+  } satisfies Campo<ComFiscais>
+}
+
+export const FISCAIS = {
+  ncm: daTributacao('ncm'),
+  origem_fiscal: {
+    aqui: 'origem_fiscal',
+    nomes: { 'tributacao.origem': ROTULOS_FISCAIS.origem_fiscal },
+    la: ({ tributacao }) => tributacao.origem,
+    igual: (aqui, la) => aqui === la,
+    corpo: (valor) => ({ tributacao: { origem: valor } }),
+  },
+  cest: daTributacao('cest'),
+  unidade: {
+    aqui: 'unidade',
+    nomes: { unidade: ROTULOS_FISCAIS.unidade },
+    la: ({ unidade }) => unidade.trim() || null,
+    igual: (aqui, la) => String(aqui).toUpperCase() === String(la ?? UNIDADE_INICIAL).toUpperCase(),
+    corpo: (valor) => ({ unidade: valor }),
+  },
+} as const satisfies Record<CampoFiscal, Campo<ComFiscais>>
+export const NOMES_FISCAIS = CAMPOS_FISCAIS
+
+/** What comes in of it; and, by field, a sentence about what stands there and cannot. */
+export function fiscaisQueEntram(remoto: ProdutoDoBling) {
+  const erros: Partial<Record<CampoFiscal, string>> = {}
+  const recusar = (campo: CampoFiscal, dito: Valor, erro: string) => {
+    erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cortar(String(dito), 40)}” no Bling ficou de fora. ${erro}.`
+  }
+  const numero = (campo: 'ncm' | 'cest', ler: (dito: string) => string | null, erro: string) => {
+    const dito = FISCAIS[campo].la(remoto)
+    const lido = ler(dito ?? '')
+    if (dito !== null && lido === null) recusar(campo, dito, erro)
+    return lido
+  }
+  const [origem, unidade] = [remoto.tributacao.origem, FISCAIS.unidade.la(remoto)]
+  const origemVale = Number.isInteger(origem) && origem >= 0 && origem <= ORIGEM_MAXIMA
+  const unidadeCabe = (unidade ?? '').length <= CARACTERES.produto.unidade
+  if (!origemVale) recusar('origem_fiscal', origem, ORIGEM_INVALIDA)
+  if (!unidadeCabe) recusar('unidade', unidade, `Cabem ${CARACTERES.produto.unidade} caracteres`)
+  const dados = {
+    ncm: numero('ncm', lerNcm, DIGITOS_DO_NCM),
+    cest: numero('cest', lerCest, DIGITOS_DO_CEST),
+    origem_fiscal: origemVale ? origem : ORIGEM_INICIAL,
+    unidade: unidade !== null && unidadeCabe ? unidade : UNIDADE_INICIAL,
+  }
+  return { dados, erros, avisos: Object.values(erros) }
+}
