@@ -65,6 +65,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'fichas.produto_id': 'vai',
     'importacao_linhas.produto_id': ['guarda', LOTE],
     'itens_pendentes.produto_id': ['guarda', PENDENTE],
+    'notas_fiscais.produto_id': 'esquece',
     'itens_venda.produto_id': [
       'guarda',
       ['vendas/conteudo/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price'],

@@ -11,6 +11,7 @@ type Extras = Partial<
     | 'sku'
     | 'produtos'
     | 'faltas'
+    | 'onde'
     | 'disponivel'
     | 'bling'
     | 'qual'

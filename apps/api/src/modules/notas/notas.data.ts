@@ -58,7 +58,7 @@ export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undef
   const nota = await ultimaNota(db, vendaId)
   if (!nota || !['falhou', 'rejeitada', 'diferente'].includes(nota.estado)) return notaViva(db, vendaId)
   const estado = nota.estado === 'rejeitada' ? 'enviando' : 'gerando'
-  await mudarNota(db, nota, { estado, enviar: true, motivo: null, consultas: 0 })
+  await mudarNota(db, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
   return notaViva(db, vendaId)
 }
 

@@ -3,6 +3,7 @@ import { faltasDaVenda } from './notas.rules.ts'
 
 type Venda = Parameters<typeof faltasDaVenda>[0]
 const completo: Venda['cliente'] = {
+  id: 7,
   nome: 'Ana',
   cpf: '52998224725',
   contribuinte: 'nao',
@@ -56,5 +57,16 @@ test.each<[string, Venda, 55 | 65, boolean, string[]]>([
     [],
   ],
 ])('what the invoice of a sale %s lacks', (_, dada, modelo, comPedido, faltas) => {
-  expect(faltasDaVenda(dada, modelo, comPedido)).toEqual(faltas)
+  expect(faltasDaVenda(dada, modelo, comPedido).map(({ frase }) => frase)).toEqual(faltas)
+})
+
+test('each names the field that mends it: of the address the first empty one; a sale is mended in none', () => {
+  const onde = (dada: Venda) => faltasDaVenda(dada, 55, false).map((falta) => falta.onde)
+  const contribuinte = { ...oculto, contribuinte: 'sim' as const }
+  const campos = ['cpf', 'endereco', 'inscricao_estadual'].map((campo) => ({ cliente_id: 7, campo }))
+  expect(onde(venda({ cliente: contribuinte }))).toEqual([null, ...campos])
+  expect(onde(venda({ cliente: { ...completo, bairro: '', uf: '' } }))).toEqual([
+    null,
+    { cliente_id: 7, campo: 'bairro' },
+  ])
 })

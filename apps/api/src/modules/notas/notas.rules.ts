@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { type EstadoDaNota, fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
+import type { FaltaNoCampo } from '@estampa/contract/problem.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
@@ -32,8 +33,8 @@ export {
 
 /** What the account is asked: `app.ts` hands it in. */
 export interface ContaDasNotas {
-  /** Titles of the products without a tax class there; those that could not be read are not among them. */
-  produtosSemNcm(produtos: readonly number[]): Promise<string[]>
+  /** Products without an NCM, here or, as far as it is known, there. */
+  produtosSemNcm(produtos: readonly number[]): Promise<{ readonly id: number; readonly titulo: string }[]>
   /** What there is to choose from. */
   opcoes(): Promise<OpcoesDasNotas>
   /** What would have an invoice refused. */
@@ -86,7 +87,7 @@ export async function pedirNota(
   const vista = await obterVenda(db, erp, vendaId)
   const config = await data.configuracao(db)
   if (vista.nota && fatosDaNota(vista.nota.estado).viva) return vista
-  if (!erp.ativo || !config.ativa) throw comFaltas([DESLIGADA])
+  if (!erp.ativo || !config.ativa) throw comFaltas([semCampo(DESLIGADA)])
   await erp.exigirAutorizacao()
   const produtos = vista.itens.flatMap(({ id, despesa }) => (id === null || despesa ? [] : [id]))
   const semNcm = await conta.produtosSemNcm([...new Set(produtos)])
@@ -97,7 +98,10 @@ export async function pedirNota(
     const qual = modelo ?? (noBalcao(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
     const faltas = [
       ...faltasDaVenda(venda, qual, id_bling !== null),
-      ...semNcm.map((titulo) => `O produto “${titulo}” está sem NCM no Bling: preencha-o lá, em Tributação.`),
+      ...semNcm.map(({ id, titulo }) => ({
+        frase: `O produto “${titulo}” está sem NCM: preencha-o no cadastro dele.`,
+        onde: { produto_id: id, campo: 'ncm' },
+      })),
     ]
     if (faltas.length > 0) throw comFaltas(faltas)
     await data.inserirNota(trx, { venda_id: vendaId, modelo: qual, usuario_id: usuarioId })
@@ -151,7 +155,7 @@ export const reenviarNota = (
     await erp.exigirAutorizacao()
     // One whose value differed is compared again before it goes.
     const estado = nota.estado === 'diferente' ? 'gerando' : 'enviando'
-    await data.mudarNota(trx, nota, { estado, enviar: true, motivo: null, consultas: 0 })
+    await data.mudarNota(trx, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
     await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
     return obterVenda(trx, erp, vendaId)
   })
@@ -186,7 +190,17 @@ async function levarAoBling(
 }
 
 const DESLIGADA = 'A emissão de notas está desligada: um administrador a liga em Configurações, Notas fiscais.'
-const comFaltas = (faltas: string[]) => new DomainError('NOTA_COM_FALTAS', { motivo: faltas.join(' ') }, { faltas })
+
+/** What an invoice lacks, and the field where it is filled in; null where no field of a record mends it. */
+interface Falta {
+  readonly frase: string
+  readonly onde: FaltaNoCampo | null
+}
+const semCampo = (frase: string): Falta => ({ frase, onde: null })
+function comFaltas(todas: readonly Falta[]): DomainError {
+  const [faltas, onde] = [todas.map(({ frase }) => frase), todas.map((uma) => uma.onde)]
+  return new DomainError('NOTA_COM_FALTAS', { motivo: faltas.join(' ') }, { faltas, onde })
+}
 
 /** It went over the counter to its end. */
 const noBalcao = ({ origem, status, codigo_servico_frete }: Venda) =>
@@ -197,11 +211,11 @@ export function faltasDaVenda(
   { status, cliente, importada }: Pick<Venda, 'status' | 'importada'> & { readonly cliente: Comprador },
   modelo: ModeloDeNota,
   comPedido: boolean,
-): string[] {
+): Falta[] {
   const { encerrada } = fatosDoStatus(status)
   return [
-    ...(encerrada === null ? [] : [encerrada.motivo]),
-    ...(comPedido ? [] : ['A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.']),
+    ...(encerrada === null ? [] : [semCampo(encerrada.motivo)]),
+    ...(comPedido ? [] : [semCampo('A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.')]),
     // The buyer of a channel is known there, and often hidden from us.
     ...(modelo === 65 || importada ? [] : faltasDoCliente(cliente)),
   ]
@@ -215,15 +229,20 @@ const DO_ENDERECO = [
   ['uf', 'UF'],
   ['cep', 'CEP'],
 ] as const
-type Comprador = Pick<Cliente, 'nome' | 'cpf' | 'contribuinte' | 'inscricao_estadual' | (typeof DO_ENDERECO)[number][0]>
-function faltasDoCliente(cliente: Comprador): string[] {
-  const { nome, cpf, contribuinte, inscricao_estadual } = cliente
-  const endereco = DO_ENDERECO.filter(([campo]) => !cliente[campo]).map(([, rotulo]) => rotulo)
+type Comprador = Pick<
+  Cliente,
+  'id' | 'nome' | 'cpf' | 'contribuinte' | 'inscricao_estadual' | (typeof DO_ENDERECO)[number][0]
+>
+function faltasDoCliente(cliente: Comprador): Falta[] {
+  const { id, nome, cpf, contribuinte, inscricao_estadual } = cliente
+  const falta = (campo: string, frase: string): Falta => ({ frase, onde: { cliente_id: id, campo } })
+  const vazios = DO_ENDERECO.filter(([campo]) => !cliente[campo])
+  const rotulos = vazios.map(([, rotulo]) => rotulo).join(', ')
   return [
-    ...(!documentoConfere(cpf) ? [`O cadastro de ${nome} está sem CPF ou CNPJ válido.`] : []),
-    ...(endereco.length > 0 ? [`No endereço de ${nome} falta: ${endereco.join(', ')}.`] : []),
+    ...(!documentoConfere(cpf) ? [falta('cpf', `O cadastro de ${nome} está sem CPF ou CNPJ válido.`)] : []),
+    ...vazios.slice(0, 1).map(([campo]) => falta(campo, `No endereço de ${nome} falta: ${rotulos}.`)),
     ...(contribuinte === 'sim' && !inscricao_estadual
-      ? [`${nome} é contribuinte do ICMS, e o cadastro está sem a inscrição estadual.`]
+      ? [falta('inscricao_estadual', `${nome} é contribuinte do ICMS, e o cadastro está sem a inscrição estadual.`)]
       : []),
   ]
 }

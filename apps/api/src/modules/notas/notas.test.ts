@@ -132,10 +132,17 @@ describe('before an invoice is asked for', () => {
     expect(body.faltas).toEqual([
       'No endereço de Loja da Bia falta: número, bairro.',
       'Loja da Bia é contribuinte do ICMS, e o cadastro está sem a inscrição estadual.',
-      'O produto “Regata” está sem NCM no Bling: preencha-o lá, em Tributação.',
+      'O produto “Regata” está sem NCM: preencha-o no cadastro dele.',
+    ])
+    expect(body.onde).toEqual([
+      { cliente_id, campo: 'numero' },
+      { cliente_id, campo: 'inscricao_estadual' },
+      { produto_id: id, campo: 'ncm' },
     ])
     await notas.comNcm()
     expect((await notas.pedir(venda.body.id)).body.faltas).toHaveLength(2)
+    // What stands there came here.
+    expect(await bling.aqui(id)).toMatchObject({ ncm: '61091000' })
   })
 
   test('a sale without an order, a cancelled one, and a shop that makes none, say so', async () => {
@@ -145,7 +152,7 @@ describe('before an invoice is asked for', () => {
     expect((await notas.pedir(venda.id)).body.faltas).toMatchObject([/desligada/])
     await notas.configurar({ ativa: true })
     expect((await bling.ler(`/api/vendas/${venda.id}/`)).emite_notas).toBe(true)
-    const { id } = await notas.balcao.criarProduto({ qtd: 5 })
+    const { id } = await notas.balcao.criarProduto({ qtd: 5, ncm: '61091000' })
     const solta = await notas.balcao.vender([{ id, quantidade: 1, valor_unitario: 50 }], {
       cliente_id: await notas.cliente(),
     })

@@ -21,6 +21,7 @@ import {
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import type { ComFiscais } from '../produto/fiscal.mapping.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
+import { lembrarNcm } from '../produto/ncm.data.ts'
 import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'
@@ -74,6 +75,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   const mexeu =
     'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0 || (doPai !== null && fiscais.length > 0)
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
+  await lembrarNcm(db, produto.id, depois)
   for (const nova of novas) await ligar(passos, produto, nova, depois)
   await acertarFilhos(passos, produto.id, depois, {
     precos,

@@ -11,6 +11,7 @@ import { baseDaVariacao, baseDoProduto, precoDaVariacao } from '../produto/campo
 import { detalhe, ocupante } from '../produto/detalhe.sync.ts'
 import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
 import { comoEsta } from '../produto/mudanca.rules.ts'
+import { lembrarNcm } from '../produto/ncm.data.ts'
 import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
 import { atualizarNoBling } from './atualizacao.sync.ts'
@@ -122,6 +123,7 @@ function vincularCriado(
     await ligarProduto(trx, produto.id, String(remoto.id))
     await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
     await anotarLigado(trx, produto.id, comoEsta(remoto))
+    await lembrarNcm(trx, produto.id, remoto)
     await conferirDaCriacao(passos, trx, produto.id)
   })
 }

@@ -3,16 +3,17 @@ import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/nota
 import { z } from 'zod'
 import { exigirErp } from '../../../shop/loja.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { BlingError, paraResposta } from '../conexao/bling.error.ts'
+import { paraResposta } from '../conexao/bling.error.ts'
 import { linhasDe } from '../conexao/paginas.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
+import { conferirNcm, produtosSemNcm } from './ncm.sync.ts'
 import * as data from './notas.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
-type Conta = Pick<Passos, 'db' | 'client' | 'erp'>
+type Conta = Pick<Passos, 'db' | 'client' | 'erp' | 'queue'>
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
 async function todas({ client }: Conta, path: string) {
@@ -24,24 +25,6 @@ const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
   naturezas: await todas(conta, '/naturezas-operacoes'),
   formas: await todas(conta, '/formas-pagamentos'),
 })
-
-const produtoComNcm = z.object({ data: z.looseObject({ tributacao: z.looseObject({ ncm: texto }).nullish() }) })
-/** More are not asked about while a person waits. */
-const PRODUTOS = 15
-
-/** Titles of those without a tax class there; one known to have it is asked about again after a month. */
-async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
-  const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
-  try {
-    for (const { id, id_bling } of aPerguntar) {
-      const lido = produtoComNcm.parse(await client.request('GET', `/produtos/${id_bling}`, { pressa: true }))
-      await data.lembrarNcm(db, id, lido.data.tributacao?.ncm ?? '')
-    }
-  } catch (error) {
-    if (!(error instanceof BlingError)) throw error
-  }
-  return (await data.semNcm(db, ids)).map(({ titulo }) => titulo)
-}
 
 /** What the module of invoices asks the account. */
 export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
@@ -55,14 +38,12 @@ async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)
-  const emVenda = (await data.produtosEmVenda(db)).map(({ id }) => id)
-  const semNcm = await produtosSemNcm(conta, emVenda)
   const incompletos = await data.clientesIncompletos(db)
   const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
     ['ambiente', 'Ambiente', doAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
     ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
     ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
-    ['ncm', 'NCM dos produtos', dosProdutos(semNcm)],
+    ['ncm', 'NCM dos produtos', await conferirNcm(conta)],
     ['clientes', 'Cadastro dos clientes', dosClientes(incompletos.map(({ nome }) => nome))],
   ]
   return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
@@ -101,15 +82,6 @@ function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
     ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga acima qual é cada uma.')
     : ok(`${plural(formas.length, 'forma ligada', 'formas ligadas')}.`)
 }
-
-const dosProdutos = (titulos: string[]): Dito =>
-  titulos.length === 0
-    ? ok('Os produtos das vendas em andamento que foram lidos têm NCM no Bling.')
-    : atencao(
-        `${plural(titulos.length, 'produto está', 'produtos estão')} sem NCM no Bling: a nota seria recusada.`,
-        'Preencha o NCM no cadastro de cada produto no Bling, em Tributação.',
-        titulos,
-      )
 
 const dosClientes = (nomes: string[]): Dito =>
   nomes.length === 0

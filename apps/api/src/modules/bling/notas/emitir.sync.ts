@@ -47,7 +47,8 @@ const NAO_APARECEU =
 
 async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   const { db, client, dizer, config } = passos
-  if (venda.mudando_la) throw new BlingError('ocupado', 'O pedido ou o cliente ainda está sendo enviado ao Bling.')
+  if (venda.mudando_la)
+    throw new BlingError('ocupado', 'O pedido, o cliente ou um produto ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
   const lerPedido = async () =>
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data

@@ -11,7 +11,7 @@ import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import * as data from './notas.data.ts'
-import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
+import { estadoLa, instanteDe, itemDaRecusa, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
 import { autorizadaLa, dita, dizerDasOutras, notasDaVendaLa } from './outras-notas.sync.ts'
 import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
@@ -55,7 +55,8 @@ export async function acompanharNota(
     const campos = la && camposDe(la)
     // A cancelled one keeps its key, whether or not Bling still shows it: a label may carry it.
     const chave = estado === 'cancelada' ? { chave: campos?.chave ?? nota.chave } : {}
-    const mudanca = { estado, motivo: outra ?? motivo, ...campos, ...chave, consultas: nota.consultas + 1 }
+    const produto_id = recusada ? await produtoDaRecusa(trx, nota.venda_id, la, motivo) : null
+    const mudanca = { estado, motivo: outra ?? motivo, produto_id, ...campos, ...chave, consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
     if (estado === nota.estado) return
@@ -68,6 +69,16 @@ export async function acompanharNota(
   if (estado === 'autorizada' && la !== null && !(await guardarArquivos(leitor, nota.id, la)) && espera !== undefined)
     await transaction(db, (trx) => lerDepois(trx, leitor, nota.venda_id, espera))
   return estado === 'rejeitada' ? motivo : null
+}
+
+/** The product that a refusal names by its line. */
+async function produtoDaRecusa(trx: Transacao, vendaId: number, la: NotaDoBling | null, motivo: string | null) {
+  const numero = itemDaRecusa(motivo ?? '')
+  if (numero === null) return null
+  const linhas = la?.itens ?? []
+  const codigo = String(linhas[numero - 1]?.codigo ?? '')
+  const item = await data.produtoDoItem(trx, vendaId, { numero, linhas: linhas.length, codigo })
+  return item?.produto_id ?? null
 }
 
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>

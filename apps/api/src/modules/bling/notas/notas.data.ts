@@ -1,9 +1,9 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { anyRow, rowOf, rowsOf } from '../../../infra/database/sql.ts'
-import type { Banco, Db } from '../../../infra/database/transaction.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
 
-/** Sales of which Bling makes invoices, and the tax classes of products, as Bling was last read. */
+/** Sales of which Bling makes invoices. */
 
 /**
  * A sale as its invoice needs it. `valor`: what the customer pays, reais; `forma`: the one that most was paid by, without
@@ -22,7 +22,7 @@ export const vendaDaNota = (db: Db, id: number) =>
       ),
     )
     .select(
-      sql<boolean>`${aberta('pedido', 'sincronizar')} or ${aberta('contato', 'atualizar', 'v.cliente_id')}`.as(
+      sql<boolean>`${aberta('pedido', 'sincronizar')} or ${aberta('contato', 'atualizar', 'v.cliente_id')} or ${PRODUTO_ABERTO}`.as(
         'mudando_la',
       ),
     )
@@ -34,6 +34,22 @@ export type VendaDaNota = NonNullable<Awaited<ReturnType<typeof vendaDaNota>>>
 const aberta = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 'v.id') =>
   sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
     and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
+
+/** Is a product of the sale `v` on its way there? */
+const PRODUTO_ABERTO = sql<boolean>`exists (select from sincronizacoes s join itens_venda i on i.produto_id = s.alvo_id
+  where s.tipo = 'produto' and s.operacao = 'publicar' and s.estado in ('pendente', 'executando') and i.venda_id = v.id)`
+
+/** The product of the sale that has this code, or stands in this place, from 1, of as many as there are `linhas`. */
+export const produtoDoItem = (db: Db, vendaId: number, item: { numero: number; linhas: number; codigo: string }) =>
+  rowOf<{ produto_id: number }>(db)`
+    select produto_id from (
+      select i.produto_id, row_number() over (order by i.ordem, i.id) as lugar, count(*) over () as linhas,
+             ${item.codigo}::text <> '' and lower(btrim(${item.codigo}))
+               = any(array[lower(btrim(i.sku)), lower(btrim(v.sku)), lower(btrim(p.sku))]) as com_codigo
+        from itens_venda i left join produtos p on p.id = i.produto_id left join variacoes v on v.id = i.variacao_id
+       where i.venda_id = ${vendaId} and not i.despesa) l
+     where produto_id is not null and (com_codigo or lugar = ${item.numero} and linhas = ${item.linhas})
+     order by com_codigo desc nulls last, lugar limit 1`
 
 /** Does a label that is bought, or being paid, carry this key? */
 export const foiNaEtiqueta = (db: Db, vendaId: number, chave: string): Promise<boolean> =>
@@ -94,27 +110,3 @@ export const clientesIncompletos = (db: Db) =>
 export const ultimoAmbiente = (db: Db) =>
   rowOf<{ ambiente: string }>(db)`
     select ambiente from notas_fiscais where ambiente is not null order by id desc limit 1`
-
-/** Published ones of these whose class is not known, was missing, or was read long ago. */
-export const produtosAPerguntar = (db: Banco, ids: readonly number[], limite: number) =>
-  rowsOf<{ id: number; id_bling: string }>(db)`
-    select p.id, p.id_bling from produtos p left join bling_ncm n on n.produto_id = p.id
-     where p.id = any(${[...ids]}::int[]) and p.id_bling is not null
-       and (n.ncm is null or n.ncm = '' or n.lido_em < now() - interval '30 days') order by p.id limit ${limite}`
-
-export const lembrarNcm = (db: Banco, id: number, ncm: string) =>
-  sql`insert into bling_ncm (produto_id, ncm) values (${id}, ${ncm})
-    on conflict (produto_id) do update set ncm = excluded.ncm, lido_em = now()`.execute(db)
-
-/** Titles of those of these that have none. */
-export const semNcm = (db: Banco, ids: readonly number[]) =>
-  rowsOf<{ titulo: string }>(db)`
-    select p.titulo from produtos p join bling_ncm n on n.produto_id = p.id
-     where p.id = any(${[...ids]}::int[]) and n.ncm = '' order by p.titulo`
-
-/** Products of sales under way, those sold last first. */
-export const produtosEmVenda = (db: Banco) =>
-  rowsOf<{ id: number }>(db)`
-    select i.produto_id as id from itens_venda i join vendas v on v.id = i.venda_id
-     where v.status = any(${EM_VENDA}::text[]) and i.produto_id is not null
-     group by i.produto_id order by max(v.id) desc limit 200`

@@ -129,3 +129,14 @@ test.each([
 ])('“%s” says that it was sent or made before: %j', (mensagem, dita) => {
   expect({ enviada: notas.jaEnviada(mensagem), gerada: notas.jaGerada(mensagem) }).toMatchObject(dita)
 })
+
+test.each([
+  ['778: Informado NCM inexistente [nItem:2]', 2],
+  ['Rejeicao: CFOP invalido [nItem: 12]', 12],
+  ['539: Duplicidade de NF-e [nRec:2]', null],
+  ['Item 3 sem NCM', null],
+  ['[nItem:0]', null],
+  ['', null],
+])('the line that “%s” names is %s', (motivo, linha) => {
+  expect(notas.itemDaRecusa(motivo)).toBe(linha)
+})

@@ -27,6 +27,7 @@ export const notaDoBling = z.object({
     loja,
     naturezaOperacao: referencia,
     contato: referencia,
+    itens: z.array(z.looseObject({ codigo: z.unknown() })).nullish(),
     parcelas: z.array(z.looseObject({ formaPagamento: referencia })).nullish(),
   }),
 })
@@ -78,6 +79,10 @@ export const motivoSemTexto = ({ situacao }: Pick<NotaDoBling, 'situacao'>): str
     : situacao === BLOQUEADA
       ? `A nota está bloqueada no Bling. ${LA}`
       : `A SEFAZ recusou a nota. ${LA}`
+
+/** The line, from 1, that a refusal of the SEFAZ names (`[nItem:2]`); null where it names none. */
+export const itemDaRecusa = (motivo: string): number | null =>
+  Number(/\bnItem\s*[:=]?\s*(\d{1,3})\b/i.exec(motivo)?.[1] ?? 0) || null
 
 const AUTORIZADO = new Set(['100', '101', '102', '103', '104', '105', '150'])
 /** The SEFAZ's refusal in its answer as text, to the letter with its number; null where it says none. */

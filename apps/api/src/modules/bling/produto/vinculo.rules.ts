@@ -22,6 +22,7 @@ import { aplicarEstrutura } from './estrutura.rules.ts'
 import { fiscaisQueEntram } from './fiscal.mapping.ts'
 import { anotarLigado, produtoDoIdBling } from './mudanca.data.ts'
 import { comoEsta } from './mudanca.rules.ts'
+import { lembrarNcm } from './ncm.data.ts'
 import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
@@ -97,6 +98,7 @@ async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, 
   for (const [i, variacao] of produto.variacoes.entries())
     await ligarPar(trx, produto, variacao, parDe(variacao, i, remoto))
   await anotarLigado(trx, produto.id, comoEsta(remoto))
+  await lembrarNcm(trx, produto.id, remoto)
 }
 
 async function ligarPar(trx: Transacao, produto: Produto, variacao: Variacao, par: ReturnType<Par>): Promise<void> {

@@ -1,0 +1,81 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { ContaDasNotas } from '../../notas/notas.rules.ts'
+import { preencherFiscais } from '../../produtos/produtos.rules.ts'
+import { produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
+import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
+import { lembrarNcm } from '../produto/ncm.data.ts'
+import { produtoDoBling } from '../produto/produtos.mapping.ts'
+import { anotarContados } from '../produto/vinculo.data.ts'
+import * as data from './ncm.data.ts'
+
+/** More are not asked about while a person waits. */
+const PRODUTOS = 15
+
+type Conta = Pick<Passos, 'db' | 'client' | 'queue'>
+
+/**
+ * Those of these without an NCM. Linked ones are read: an empty one here takes that of there, and an empty one there gets ours,
+ * before an invoice needs it. What could not be read is not among them.
+ */
+export async function produtosSemNcm(
+  conta: Conta,
+  ids: readonly number[],
+): ReturnType<ContaDasNotas['produtosSemNcm']> {
+  const { db, client, queue } = conta
+  try {
+    for (const produto of await data.produtosAPerguntar(db, ids, PRODUTOS)) {
+      const resposta = await client.request('GET', `/produtos/${produto.id_bling}`, { pressa: true })
+      const remoto = produtoDoBling.parse(resposta).data
+      await transaction(db, async (trx: Transacao) => {
+        const la = await lembrarNcm(trx, produto.id, remoto)
+        const { ncm, cest } = fiscaisQueEntram(remoto).dados
+        // What comes from there needs not be told.
+        if (produto.ncm === null && (await preencherFiscais(trx, produto.id, { ncm, cest })))
+          await anotarContados(trx, produto.id, { ...(ncm && { ncm }) })
+        if (produto.ncm === null || la !== '') return
+        await anotarContados(trx, produto.id, { ncm: null })
+        await produtoMudou(trx, queue, produto)
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+  }
+  return data.semNcm(db, ids)
+}
+
+/** What the checklist says of all products, once one was read. */
+export async function conferirNcm(conta: Conta): Promise<Dito> {
+  const { db } = conta
+  await produtosSemNcm(
+    conta,
+    (await data.produtosAConferir(db)).map(({ id }) => id),
+  )
+  const contagem = await data.contagemDoNcm(db)
+  const titulos = contagem.lidos === 0 ? [] : await data.titulosSemNcm(db)
+  return dosProdutos(
+    contagem,
+    titulos.map(({ titulo }) => titulo),
+  )
+}
+
+const sem = (quantos: number, onde: string) =>
+  quantos > 0 ? [`${plural(quantos, 'produto está', 'produtos estão')} sem NCM ${onde}`] : []
+
+export function dosProdutos(
+  { todos, aqui, la, ligados, lidos }: Awaited<ReturnType<typeof data.contagemDoNcm>>,
+  titulos: string[],
+): Dito {
+  if (lidos === 0) return { situacao: 'desconhecido', texto: 'Nada lido ainda', fazer: null }
+  const faltam = [...sem(aqui, 'aqui'), ...sem(la, 'no Bling')]
+  const quantosLidos = `${lidos} de ${plural(ligados, 'produto ligado lido', 'produtos ligados lidos')} no Bling`
+  if (faltam.length === 0) return ok(`${plural(todos, 'produto tem', 'produtos têm')} NCM; ${quantosLidos}.`)
+  return atencao(
+    `De ${plural(todos, 'produto', 'produtos')}, ${faltam.join(' e ')}: a nota seria recusada. ${quantosLidos}.`,
+    'Preencha o NCM na tela de cada produto, ou de muitos de uma vez em Produtos; o que está vazio no Bling recebe o daqui.',
+    titulos,
+  )
+}
