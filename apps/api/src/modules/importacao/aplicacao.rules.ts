@@ -5,7 +5,7 @@ import { comRecusas, MODELO_PADRAO } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { alterarCliente, criarCliente } from '../clientes/clientes.rules.ts'
-import { modeloDeNome } from '../modelos/modelos.rules.ts'
+import { modeloDeNome, modelos } from '../modelos/modelos.rules.ts'
 import { criarProdutosLidos } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
@@ -197,10 +197,11 @@ async function criarProdutos(
   porLinha: PorLinha,
 ): Promise<Gravada[]> {
   if (grupos.length === 0) return []
-  const modelo = umaVez((nome) => modeloDeNome(trx, nome, importacao_id))
-  const categoria = umaVez((nome) => categoriaDeNome(trx, nome, importacao_id))
+  const modelo = umaVez((nome: string) => modeloDeNome(trx, nome, importacao_id))
+  const categoria = umaVez((nome: string) => categoriaDeNome(trx, nome, importacao_id))
   const familias = grupos.map((propostas) => emFamilia(propostas.flatMap(({ linha }) => porLinha.get(linha) ?? [])))
   const entradas: ProdutoEntrada[] = []
+  const doModelo = umaVez((id: number) => modelos.record(trx, id))
   for (const [i, { pai, filhas }] of familias.entries()) {
     const proprios = pai?.valores ?? {}
     const valores = [proprios, ...filhas.map((filha) => filha.valores)]
@@ -211,17 +212,19 @@ async function criarProdutos(
       return proposta ? gtinDaProposta(proposta) : null
     }
     const pecas = propostaDe(pai)?.diferencas.find(({ campo }) => campo === 'estoque')
+    const modelo_id = await modelo(texto(dito('modelo')) ?? MODELO_PADRAO)
+    const { ncm, origem_fiscal, cest } = await doModelo(modelo_id)
     entradas.push({
-      modelo_id: await modelo(texto(dito('modelo')) ?? MODELO_PADRAO),
+      modelo_id,
       categoria_id: await categoria(texto(dito('categoria')) ?? MODELO_PADRAO),
       titulo: String(dito('titulo')),
       descricao: texto(dito('descricao')) ?? '',
       sku: texto(pai ? proprios.sku : dito('sku_do_produto')),
       gtin: gtinDe(pai),
       codigo: texto(dito('codigo')),
-      ncm: texto(dito('ncm')),
-      origem_fiscal: numero(dito('origem_fiscal')) ?? undefined,
-      cest: texto(dito('cest')),
+      ncm: texto(dito('ncm')) ?? ncm,
+      origem_fiscal: numero(dito('origem_fiscal')) ?? origem_fiscal ?? undefined,
+      cest: texto(dito('cest')) ?? cest,
       unidade: texto(dito('unidade')) ?? undefined,
       largura: numero(dito('largura')),
       altura: numero(dito('altura')),
@@ -248,8 +251,8 @@ async function criarProdutos(
   })
 }
 
-function umaVez<T>(perguntar: (nome: string) => Promise<T>): (nome: string) => Promise<T> {
-  const sabidos = new Map<string, Promise<T>>()
+function umaVez<N, T>(perguntar: (nome: N) => Promise<T>): (nome: N) => Promise<T> {
+  const sabidos = new Map<N, Promise<T>>()
   return (nome) => {
     const sabido = sabidos.get(nome) ?? perguntar(nome)
     sabidos.set(nome, sabido)

@@ -170,7 +170,8 @@ function limpa(de: DaCelula, celula: Cell): Cell {
   }
   if (typeof valor !== 'string') return valor
   if (campo === 'descricao') return descricao(valor, leiaute, avisos)
-  const deCodigo = qual === 'gtin' || (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
+  const deCodigo =
+    qual === 'gtin' || qual === 'fiscal' || (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
   if (deCodigo) return semAspas(valor) || null
   const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
   return campo === 'categoria' ? caminhoEscrito(escrito) || null : escrito

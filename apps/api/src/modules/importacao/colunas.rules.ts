@@ -63,6 +63,10 @@ const SINONIMOS: Candidatas = {
     'cod de barras',
     'barcode',
   ],
+  ncm: ['codigo ncm', 'cod ncm', 'classificacao fiscal', 'ncm sh'],
+  origem_fiscal: ['origem da mercadoria', 'origem do produto', 'origem fiscal', 'origem icms'],
+  cest: ['codigo cest', 'cod cest'],
+  unidade: ['un', 'und', 'unid', 'unidade de medida', 'unidade comercial', 'unidade medida'],
   nome: ['cliente', 'nome completo', 'nome do cliente', 'razao social', 'nome razao social'],
   cpf: ['cpf', 'cnpj', 'cpf cnpj', 'cnpj cpf', 'documento'],
   inscricao_estadual: ['ie', 'inscricao'],
@@ -77,12 +81,13 @@ const SINONIMOS: Candidatas = {
 /** Labels of our own export say the unit: `Peso (kg)`. */
 const semUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
 
-export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
+export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'fiscal' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
   ...({ inscricao_estadual: 'codigo', codigo_ibge: 'codigo' } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
+  ...({ ncm: 'fiscal', origem_fiscal: 'fiscal', cest: 'fiscal', unidade: 'fiscal' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),
 }

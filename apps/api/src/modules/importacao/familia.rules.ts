@@ -1,6 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
@@ -8,7 +9,7 @@ import { mesmoValor, Recusada } from './registros.ts'
 
 const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
 /** Fields of the product whatever variation the row is. */
-export const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', ...MEDIDAS] as const
+export const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', ...MEDIDAS, ...CAMPOS_FISCAIS] as const
 /** What any row of the product may say of it; the description is the variation's where that has its own. */
 export const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
 export const ehDoProduto = (campo: string): boolean => DE_QUALQUER_LINHA.some((um) => um === campo)

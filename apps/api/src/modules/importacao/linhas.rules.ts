@@ -7,6 +7,7 @@ import { deCelula, semApostrofo } from '@estampa/contract/shared/csv.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import {
@@ -21,6 +22,7 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import { type TipoDeCampo, tipoDoCampo } from './colunas.rules.ts'
+import { lerFiscal } from './fiscal.rules.ts'
 import type { Campos, Coluna, Duvida, Habitos, Julgadas, Linha, Valores } from './registros.ts'
 
 const { produto, variacao, modelo, categoria } = CARACTERES
@@ -41,6 +43,7 @@ export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos, 
   const valores: Partial<Record<CampoDaPlanilha, string | number | null>> = {}
   const erros: string[] = []
   const duvidas: string[] = []
+  const avisos: string[] = []
   for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
     const { valor, erro, duvida } = lerCelula(campos[campo], tipoDoCampo(campo), habitos[campo])
     const maximo = MAXIMOS[campo]
@@ -50,9 +53,13 @@ export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos, 
       erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
     else if (duvida !== undefined)
       duvidas.push(`${rotuloDoCampo(tipo, campo)} ${duvida}: diga como os números do arquivo são lidos.`)
-    else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
+    else if (valor !== undefined && ehCampoFiscal(campo)) {
+      const lido = lerFiscal(campo, valor === null ? null : String(valor))
+      if (lido.valor !== undefined) valores[campo] = lido.valor
+      if (lido.aviso !== undefined) avisos.push(lido.aviso)
+    } else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
   }
-  return { linha, valores, erros, duvidas, chave: chaveDe(tipo, valores) }
+  return { linha, valores, erros, duvidas, avisos, chave: chaveDe(tipo, valores) }
 }
 
 const CODIGOS: readonly CampoDaPlanilha[] = ['sku', 'sku_do_produto', 'codigo']
@@ -120,6 +127,7 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
     return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
   },
   // Whatever it says: a wrong one is left out, and the row comes in.
+  fiscal: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
   gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
   dinheiro(celula, habito) {
     const lido = numeroDe(celula, habito, formatarReais)

@@ -45,6 +45,8 @@ export interface Linha {
   readonly erros: readonly string[]
   /** Sentences about numbers that can be read in two ways; they are not among `valores`. */
   readonly duvidas: readonly string[]
+  /** Sentences about what a cell says and is not taken as it stands. */
+  readonly avisos?: readonly string[]
   /** Comparable SKU, or document of a customer; null for none. */
   readonly chave: string | null
 }
@@ -194,7 +196,11 @@ export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>)
   if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
   try {
     const { motivo, ...proposta } = propor()
-    return { linha: linha.linha, ...proposta, motivo: [motivo, ...linha.duvidas].filter(Boolean).join(' ') || null }
+    return {
+      linha: linha.linha,
+      ...proposta,
+      motivo: [motivo, ...linha.duvidas, ...(linha.avisos ?? [])].filter(Boolean).join(' ') || null,
+    }
   } catch (error) {
     if (!(error instanceof Recusada)) throw error
     return errada(linha, error.message)

@@ -1,6 +1,14 @@
 import type { Leiaute } from '../registros.ts'
 import * as entender from './produtos.entender.ts'
 
+/** What all of them call the same. */
+const FISCAIS = {
+  ncm: ['ncm', 'classificacao fiscal', 'codigo ncm'],
+  origem_fiscal: ['origem', 'origem da mercadoria'],
+  cest: ['cest', 'codigo cest'],
+  unidade: ['unidade', 'unidade de medida', 'un'],
+} as const
+
 /** How other programs write their products. */
 export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
@@ -24,6 +32,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['descricao curta', 'descricao complementar'],
       categoria: ['categoria do produto', 'departamento'],
       gtin: ['gtin ean'],
+      ...FISCAIS,
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
@@ -51,6 +60,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['descricao complementar'],
       categoria: ['categoria'],
       gtin: ['gtin ean', 'gtin'],
+      ...FISCAIS,
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
@@ -77,6 +87,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['descricao', 'descripcion'],
       categoria: ['categorias'],
       gtin: ['codigo de barras', 'gtin ean'],
+      ...FISCAIS,
     },
     numeros: 'ponto_decimal',
     entender: entender.entenderNuvemshop,
@@ -98,6 +109,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['body html', 'description'],
       categoria: ['type', 'custom product type', 'product category', 'standard product type'],
       gtin: ['variant barcode', 'barcode'],
+      ...FISCAIS,
     },
     numeros: 'ponto_decimal',
     entender: entender.entenderShopify,
@@ -123,6 +135,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['descricao completa'],
       categoria: ['categoria nome nivel 1'],
       gtin: ['gtin'],
+      ...FISCAIS,
     },
     comLinhaDoProduto: true,
     entender: entender.entenderLojaIntegrada,
@@ -150,6 +163,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['description', 'descricao', 'short description', 'descricao curta'],
       categoria: ['categories', 'categorias'],
       gtin: ['gtin upc ean or isbn', 'gtin upc ean ou isbn'],
+      ...FISCAIS,
     },
     numeros: 'ponto_decimal',
     comLinhaDoProduto: true,
@@ -175,6 +189,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       descricao: ['descricao do produto'],
       categoria: ['categoria'],
       gtin: ['gtin ean'],
+      ...FISCAIS,
     },
     numeros: 'ponto_decimal',
     entender: entender.entenderShopee,
