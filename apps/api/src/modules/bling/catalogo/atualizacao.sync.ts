@@ -21,7 +21,7 @@ import {
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import type { ComFiscais } from '../produto/fiscal.mapping.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
-import { lembrarNcm } from '../produto/ncm.data.ts'
+import { lembrarNcm } from '../produto/ncm-lido.data.ts'
 import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'

@@ -11,7 +11,7 @@ import { baseDaVariacao, baseDoProduto, precoDaVariacao } from '../produto/campo
 import { detalhe, ocupante } from '../produto/detalhe.sync.ts'
 import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
 import { comoEsta } from '../produto/mudanca.rules.ts'
-import { lembrarNcm } from '../produto/ncm.data.ts'
+import { lembrarNcm } from '../produto/ncm-lido.data.ts'
 import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
 import { atualizarNoBling } from './atualizacao.sync.ts'

@@ -7,7 +7,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
-import { lembrarNcm } from '../produto/ncm.data.ts'
+import { lembrarNcm } from '../produto/ncm-lido.data.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { anotarContados } from '../produto/vinculo.data.ts'
 import * as data from './ncm.data.ts'
@@ -65,7 +65,7 @@ export async function conferirNcm(conta: Conta): Promise<Dito> {
 const sem = (quantos: number, onde: string) =>
   quantos > 0 ? [`${plural(quantos, 'produto está', 'produtos estão')} sem NCM ${onde}`] : []
 
-export function dosProdutos(
+function dosProdutos(
   { todos, aqui, la, ligados, lidos }: Awaited<ReturnType<typeof data.contagemDoNcm>>,
   titulos: string[],
 ): Dito {

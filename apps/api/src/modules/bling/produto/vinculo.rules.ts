@@ -22,7 +22,7 @@ import { aplicarEstrutura } from './estrutura.rules.ts'
 import { fiscaisQueEntram } from './fiscal.mapping.ts'
 import { anotarLigado, produtoDoIdBling } from './mudanca.data.ts'
 import { comoEsta } from './mudanca.rules.ts'
-import { lembrarNcm } from './ncm.data.ts'
+import { lembrarNcm } from './ncm-lido.data.ts'
 import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
