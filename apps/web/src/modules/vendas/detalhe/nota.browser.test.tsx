@@ -89,13 +89,16 @@ test('each sentence leads to the field that mends it; of one that no field mends
   ])
 })
 
-test('a refusal that names a product leads to its NCM; of one that names another no product is', async () => {
-  const recusada = { ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 5 }
-  await abrir(comNota(recusada))
+test('a refusal that names a product leads to its NCM, and the same invoice goes again', async () => {
+  await abrir(comNota({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 5 }))
   const link = parte().getByRole('link', { name: 'Corrigir o NCM de “Camiseta”' })
   await expect.element(link).toHaveAttribute('href', '/produtos/5?campo=ncm')
   await expect.element(botao('Enviar de novo')).toBeVisible()
-  await abrir(comNota({ ...recusada, produto_id: 99 }))
+})
+
+test('a refusal that names a product that is not in the sale any more leads nowhere', async () => {
+  await abrir(comNota({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 99 }))
+  await expect.element(parte().getByRole('note')).toHaveTextContent('778 NCM inexistente')
   expect(parte().getByRole('link').elements()).toEqual([])
 })
 

@@ -25,6 +25,7 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
+import { ColunasDaTabela } from './ColunasDaTabela.tsx'
 import {
   chaveDaCelula,
   colunasPara,
@@ -41,11 +42,6 @@ import { useGravacao } from './useGravacao.ts'
 
 /** Of a row, px: on a narrow window its second line says which piece it is. */
 const [BAIXA, ALTA] = [40, 60]
-
-const GRUPOS = [
-  ['precos', 'Preço e estoque'],
-  ['fiscais', 'Dados fiscais'],
-] as const
 
 interface TabelaDeProdutosProps {
   readonly lista: LoadedList<ProdutoResumo>
@@ -182,19 +178,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             </span>{' '}
             Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
           </p>
-          <div className="k-abas w-fit mb-2" role="group" aria-label="Colunas">
-            {GRUPOS.map(([valor, rotulo]) => (
-              <button
-                key={valor}
-                type="button"
-                className="k-aba"
-                aria-pressed={grupo === valor}
-                onClick={() => mostrar(valor)}
-              >
-                {rotulo}
-              </button>
-            ))}
-          </div>
+          <ColunasDaTabela grupo={grupo} onChange={mostrar} />
           <div
             role="grid"
             aria-label="Tabela de produtos"

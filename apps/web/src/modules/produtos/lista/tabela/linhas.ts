@@ -55,7 +55,7 @@ export type GrupoDeColunas = 'precos' | 'fiscais'
 /** The columns that the person may see; thirteen digits find no place on a phone. */
 export function colunasPara(
   pode: (permissao: Permissao) => boolean,
-  { comEan = true, grupo = 'precos' as GrupoDeColunas } = {},
+  { comEan = true, grupo = 'precos' }: { comEan?: boolean; grupo?: GrupoDeColunas } = {},
 ): Coluna[] {
   const muda = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
   const [preco, custo, estoque] = [muda('preco_venda'), muda('preco_custo'), muda('estoque')]
