@@ -102,31 +102,30 @@ test('a refusal that names a product that is not in the sale any more leads nowh
   expect(parte().getByRole('link').elements()).toEqual([])
 })
 
-const aoLado = () => page.getByRole('status').filter({ hasText: /^Sem nota/ })
+const aoLado = () => page.getByText(/^Sem nota: /)
 
 test.each([
-  ['rejeitada', 'retirada', 'Sem nota: rejeitada.', 'Enviar de novo', ENVIAR],
-  ['denegada', 'enviado', 'Sem nota: denegada.', 'Emitir de novo', PEDIR],
-  ['falhou', 'etiqueta', 'Sem nota: não foi feita.', 'Emitir de novo', PEDIR],
+  ['rejeitada', 'Sem nota: rejeitada.', 'Enviar de novo', ENVIAR],
+  ['denegada', 'Sem nota: denegada.', 'Emitir de novo', PEDIR],
+  ['falhou', 'Sem nota: não foi feita.', 'Emitir de novo', PEDIR],
 ])(
-  'one that is %s stands beside the button of %s and is asked for again there',
-  async (estado, status, frase, nome, rota) => {
-    const venda = vendaEm(status, { emite_notas: true, nota: { ...REJEITADA, estado } })
-    const depois = { ...venda, nota: NOTA }
-    await abrir(ok(venda), { '*': ok([]), [rota]: { status: 202, body: depois } })
-    await expect.element(aoLado()).toHaveTextContent(frase)
-    await aoLado().getByRole('button', { name: nome }).click()
+  'one that is %s stands beside the button of the pickup and is asked for again there',
+  async (estado, dita, nome, rota) => {
+    const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
+    await abrir(comNota({ ...REJEITADA, estado }), { [rota]: { status: 202, body: depois } })
+    await expect.element(aoLado()).toHaveTextContent(dita)
+    await page.getByRole('button', { name: nome, exact: true }).first().click()
     await expect.element(aoLado()).not.toBeInTheDocument()
     expect(await received(rota)).toHaveLength(1)
   },
 )
 
 test('going on without an invoice does what the step’s own button does', async () => {
-  const STATUS = 'PATCH /vendas/7/'
+  const STATUS = 'PATCH /vendas/7/status/'
   const venda = vendaEm('retirada', { emite_notas: true, nota: REJEITADA })
   await abrir(ok(venda), { [STATUS]: ok({ ...venda, status: 'enviado' }) })
-  await aoLado().getByRole('button', { name: 'Seguir sem nota' }).click()
-  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'enviado' }])
+  await page.getByRole('button', { name: 'Seguir sem nota' }).click()
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'enviado', de: 'retirada' }])
 })
 
 test.each([
