@@ -18,7 +18,7 @@ export default function PropostaFiscal({ categoria }: { categoria: string }) {
   }
   return (
     <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 m-0 mt-2" role="status">
-      {fraseDaProposta(data)}
+      <span>{fraseDaProposta(data)}</span>
       <button type="button" className="k-acao" onClick={usar}>
         Usar estes dados
       </button>
