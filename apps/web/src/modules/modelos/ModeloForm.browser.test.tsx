@@ -1,3 +1,4 @@
+import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
@@ -8,9 +9,20 @@ import { listaDeModelos, modelos } from './modelos.queries.ts'
 
 const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
 const modelo = lerModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
-const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura: '', profundidade: '' }
+const VAZIOS = {
+  preco_custo: '',
+  preco_venda: '',
+  peso: '',
+  largura: '',
+  altura: '',
+  profundidade: '',
+  ncm: '',
+  cest: '',
+  origem_fiscal: '',
+}
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
-const semNumeros = { ...modelo, ...ZEROS }
+const SEM_FISCAIS = { ncm: null, cest: null, origem_fiscal: null }
+const semNumeros = { ...modelo, ...ZEROS, ...SEM_FISCAIS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
@@ -30,6 +42,8 @@ test.each([
   [{}, false],
   [{ categoria_id: 3 }, true],
   [{ altura: 1 }, true],
+  [{ ncm: '61091000' }, true],
+  [{ origem_fiscal: 0 }, true],
   [{ preco_venda: 0.01 }, true],
 ])('a model with %j gives its products something: %j', (com, sim) => {
   expect(camposDoModelo({ ...semNumeros, ...com }).padronizar).toBe(sim)
@@ -42,12 +56,26 @@ test('texts are sent trimmed and numbers read; without the switch the model give
     ...enviados,
     categoria_id: 3,
     ...ZEROS,
+    ...SEM_FISCAIS,
     preco_custo: 12.5,
     peso: 0.5,
     largura: 30,
   })
-  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...enviados, categoria_id: null, ...ZEROS })
+  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({
+    ...enviados,
+    categoria_id: null,
+    ...ZEROS,
+    ...SEM_FISCAIS,
+  })
   expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()
+})
+
+test('fiscal data are the model’s own: origin 0 is one, and without the switch there are none', () => {
+  const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 0 }
+  const campos = camposDoModelo({ ...modelo, ...fiscais })
+  expect(campos).toMatchObject({ ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: '0' })
+  expect(modeloEntrada.parse(corpoDoModelo(campos))).toMatchObject(fiscais)
+  expect(modeloEntrada.parse(corpoDoModelo({ ...campos, padronizar: false }))).toMatchObject(SEM_FISCAIS)
 })
 
 test('what differs from the stored model is said with its unit, and a category by its name', () => {

@@ -1,4 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { escreverCest, escreverNcm, ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -13,6 +14,7 @@ import { useMay } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
 import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
@@ -22,21 +24,24 @@ const { table, of, body, labels } = recordFields<typeof modeloFields, Modelo>(mo
 /** What a standardised model gives to its products. */
 const PRECOS = ['preco_custo', 'preco_venda'] as const
 const MEDIDAS = ['peso', 'largura', 'altura', 'profundidade'] as const
-const PADROES = [...PRECOS, ...MEDIDAS, 'categoria_id'] as const
+const FISCAIS = ['ncm', 'cest', 'origem_fiscal'] as const
+const PADROES = [...PRECOS, ...MEDIDAS, ...FISCAIS, 'categoria_id'] as const
 
 export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolean }
 
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
-  const textos = of(modelo)
+  const { ncm, cest, ...outros } = of(modelo)
+  const textos = { ...outros, ncm: escreverNcm(ncm), cest: escreverCest(cest) }
   return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
 }
 
-/** The request's body: an empty number is 0; with the toggle off all numbers are 0 and the category is null. */
+/** The request's body: an empty number is 0; with the toggle off all numbers are 0, the fiscal data and the category null. */
 export function corpoDoModelo(campos: CamposDoModelo) {
   const lidos = body(campos)
   const da = (valor: unknown) => (campos.padronizar ? valor : 0)
   const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, da(lidos[campo] ?? 0)]))
-  return { ...lidos, ...numeros, categoria_id: da(Number(lidos.categoria_id)) || null }
+  const fiscais = Object.fromEntries(FISCAIS.map((campo) => [campo, (campos.padronizar && lidos[campo]) || null]))
+  return { ...lidos, ...numeros, ...fiscais, categoria_id: da(Number(lidos.categoria_id)) || null }
 }
 
 export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
@@ -44,7 +49,10 @@ export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<Cam
   of: camposDoModelo,
   body: corpoDoModelo,
   labels,
-  written: (campos, campo) => (campo === 'categoria_id' ? nomeDe(campos.categoria_id) : String(campos[campo])),
+  written: (campos, campo) => {
+    if (campo === 'categoria_id') return nomeDe(campos.categoria_id)
+    return campo === 'origem_fiscal' ? rotuloDaOrigemFiscal(campos.origem_fiscal) : String(campos[campo])
+  },
 })
 
 export const esquemaDoModelo = async () => (await import('@estampa/contract/modelos/modelos.schemas.ts')).modeloEntrada
@@ -110,9 +118,11 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
 function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined, mudaPrecos: boolean): string {
   if (padronizar) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
   return camposDoModelo(base).padronizar
-    ? `Ao salvar, ${mudaPrecos ? 'os preços, ' : ''}as medidas e a categoria deste modelo serão apagados.`
-    : 'Define preços, peso, medidas e categoria dos produtos.'
+    ? `Ao salvar, ${mudaPrecos ? 'os preços, ' : ''}as medidas, os dados fiscais e a categoria deste modelo serão apagados.`
+    : 'Define preços, peso, medidas, dados fiscais e categoria dos produtos.'
 }
+
+const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
 
 function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDoModelo> }) {
   const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
@@ -127,6 +137,18 @@ function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDo
         {MEDIDAS.map((campo) => (
           <Field key={campo} name={campo} />
         ))}
+      </Fields>
+      <Fields columns={4} phone={2}>
+        <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={escreverNcm} />
+        <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={escreverCest} />
+        <div className="[grid-column:3_/_-1] max-md:[grid-column:1_/_-1] min-w-0">
+          <SelectField
+            {...modeloFields.origem_fiscal}
+            {...field('origem_fiscal')}
+            placeholder="A de cada produto"
+            options={ORIGENS}
+          />
+        </div>
       </Fields>
       <Fields>
         <CategoriaSelect {...field('categoria_id')} placeholder="Nenhuma" />

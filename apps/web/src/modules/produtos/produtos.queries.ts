@@ -51,6 +51,13 @@ export const umProduto = (id: number) =>
     params: { id },
   })
 
+/** What most products of a category have; another's save may change it. */
+export const fiscalProposto = (categoria_id: string) =>
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'fiscal', categoria_id], produtosApi, 'GET /produtos/fiscal-proposto/', {
+    query: { categoria_id },
+    staleTime: 0,
+  })
+
 /** As it is now, asked anew. */
 export const produtoAgora = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })
 

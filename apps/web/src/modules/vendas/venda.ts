@@ -37,6 +37,10 @@ const NOTA_EM_ANDAMENTO: readonly EstadoDaNota[] = ['gerando', 'enviando']
 export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
   (nota && NOTA_EM_ANDAMENTO.includes(nota.estado)) === true
 
+const NOTA_QUE_FALHOU: readonly EstadoDaNota[] = ['rejeitada', 'denegada', 'falhou']
+/** It was asked for, and there is none. */
+export const notaFalhou = (estado: EstadoDaNota): boolean => NOTA_QUE_FALHOU.includes(estado)
+
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
   numero_pedido_bling === null && sincronizacao !== null && emAndamento(sincronizacao.estado)

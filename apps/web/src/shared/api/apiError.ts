@@ -1,4 +1,4 @@
-import { list, objeto, type Registro, texto } from './readers.ts'
+import { list, lista, objeto, type Registro, texto } from './readers.ts'
 
 /** A request that did not succeed. `status` is 0 when there was no answer (network down, timeout). */
 export class ApiError extends Error {
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly produtos: readonly string[]
   /** What an invoice lacks (`NOTA_COM_FALTAS`). */
   readonly faltas: readonly string[]
+  /** Beside each of `faltas` the field that mends it; null where no field does. */
+  readonly onde: readonly unknown[]
   readonly needsBlingLogin: boolean
   /** The other company's id and name, of the error `BLING_OUTRA_EMPRESA`. */
   readonly empresa: { readonly id: string; readonly nome: string } | null
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
     this.produtos = frases(dados.produtos)
     this.faltas = frases(dados.faltas)
+    this.onde = lista(dados.onde)
     this.needsBlingLogin = dados.requer_login_bling === true
     const { id, nome } = objeto(dados.empresa)
     this.empresa = texto(id) ? { id: texto(id), nome: texto(nome) } : null

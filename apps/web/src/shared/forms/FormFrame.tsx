@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { SaveBar } from '../ui/ActionBar.tsx'
 import { ConflictDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import type { Question } from '../ui/dialogs/changedForms.ts'
@@ -35,6 +36,7 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
   const { isDirty, saving, done, busy, refusal, conflict } = state
   const question = useUnsavedQuestion(props.changed ?? (isDirty && !saving && !done), props.question)
   const submit = submitOf(state, props.before, props.wrong)
+  useFieldOfAddress(state.form)
   return (
     <FieldsOf state={state}>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -46,6 +48,14 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
       </form>
     </FieldsOf>
   )
+}
+
+/** `?campo=ncm`: a link to a field of the record; the field has the focus when the page opens. */
+function useFieldOfAddress<F extends FieldValues>({ setFocus, getValues }: UseFormReturn<F>) {
+  const name = useSearchParams()[0].get('campo')
+  useEffect(() => {
+    if (name !== null && Object.hasOwn(getValues(), name)) setFocus(name as FieldPath<F>)
+  }, [name, setFocus, getValues])
 }
 
 interface FieldsOfProps<F extends FieldValues> {

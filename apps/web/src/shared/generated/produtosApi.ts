@@ -9,6 +9,7 @@ export const produtoResumo = object({ id, titulo: texto, codigo: texto, sku: tex
 const tons = object({ nome_cor: texto, cor: texto })
 const preco = object({ min: numero, max: numero })
 export const filtrosDisponiveis = object({ tamanhos: list(texto), cores: list(texto), tons: list(tons), preco })
+export const fiscalProposto = object({ ncm: textoOuNulo, cest: textoOuNulo, unidade: textoOuNulo, origem_fiscal: intOrNull, de: inteiro })
 const medidas = object({ largura: numero, altura: numero, comprimento: numero, peso: numero })
 const modelo2 = object({ id, codigo: texto, nome: texto, descricao: texto, observacao: texto, em_estoque: booleano, categoria: alias(idDe, 'categoria_id'), categoria_id: alias(idDe, 'categoria'), preco_custo: numero, preco_venda: alias(numero, 'preco'), preco: alias(numero, 'preco_venda'), peso: numero, largura: numero, altura: numero, profundidade: numero, ncm: textoOuNulo, cest: textoOuNulo, origem_fiscal: intOrNull, versao: inteiro })
 const imagem = object({ id, imagem: alias(texto, 'url'), media: texto, miniatura: texto, ordem: ifMissing(inteiro, undefined), largura: inteiro, altura: inteiro })
@@ -21,6 +22,7 @@ const answer = object({ ids: ifMissing(list(inteiro), undefined) })
 export const produtosApi = client<typeof produtosRoutes>({
   'GET /produtos/busca/': page(produtoResumo),
   'GET /produtos/filtros-disponiveis/': filtrosDisponiveis,
+  'GET /produtos/fiscal-proposto/': fiscalProposto,
   'POST /produtos/': produtoCriado,
   'GET /produtos/:id/': produto,
   'PUT /produtos/:id/': produto,

@@ -1,4 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -121,6 +122,9 @@ const CAMPOS_DO_MODELO = [
   'altura',
   'comprimento',
   'peso',
+  'ncm',
+  'cest',
+  'origem_fiscal',
 ] as const
 type Campo = (typeof CAMPOS_DO_MODELO)[number]
 type Preenchiveis = Pick<CamposDoProduto, Campo>
@@ -131,7 +135,7 @@ interface Preenchimento {
   readonly escrito: Partial<Preenchiveis>
 }
 
-/** The model's values as the fields show them, without those that it lacks (null, 0, blank). */
+/** The model's values as the fields show them, without those that it lacks (null, 0, blank); origin 0 is one. */
 export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
   const dinheiro = (valor: number | null) => (valor ? escreverDecimal(valor) : '')
   const medida = (valor: number | null) => (valor ? escreverMedida(valor) : '')
@@ -146,6 +150,9 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
     altura: medida(modelo.altura),
     comprimento: medida(modelo.profundidade),
     peso: medida(modelo.peso),
+    ncm: escreverNcm(modelo.ncm ?? ''),
+    cest: escreverCest(modelo.cest ?? ''),
+    origem_fiscal: modelo.origem_fiscal === null ? '' : String(modelo.origem_fiscal),
   }
   return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor.trim() !== ''))
 }

@@ -18,8 +18,11 @@ describe('the fields of a stored product', () => {
     const azul = { ...daPeca, cor: '#2563c9', nome_cor: 'Azul' }
     const lida = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
     const com = { tem_variacoes: true, tem_cor: true }
+    const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
     expect(
-      camposDe(lerProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...com, variacoes: [lida, { id: 2 }] })),
+      camposDe(
+        lerProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...com, ...fiscais, variacoes: [lida, { id: 2 }] }),
+      ),
     ).toEqual({
       kit: false,
       componentes: [],
@@ -28,6 +31,10 @@ describe('the fields of a stored product', () => {
       ...escritos,
       ...escritas,
       ...com,
+      ncm: '6109.10.00',
+      cest: '28.038.00',
+      origem_fiscal: '8',
+      unidade: 'PC',
       tem_tamanho: true,
       variacoes: [
         { ...azul, preco_custo: '5,00', preco_venda: '64,50', quantidade: '4', imagens: ['12', '11'] },

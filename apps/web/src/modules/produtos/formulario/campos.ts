@@ -1,4 +1,5 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { escreverCest, escreverNcm, ORIGEM_INICIAL, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { idDe, lista, objeto } from '../../../shared/api/readers.ts'
@@ -35,6 +36,10 @@ export const NOVO_PRODUTO = {
   titulo: '',
   descricao: '',
   categoria_id: '',
+  ncm: '',
+  cest: '',
+  origem_fiscal: String(ORIGEM_INICIAL),
+  unidade: UNIDADE_INICIAL as string,
   largura: '',
   altura: '',
   comprimento: '',
@@ -70,6 +75,10 @@ export function camposDe(produto: Produto): CamposDoProduto {
     titulo: produto.titulo,
     descricao: produto.descricao,
     categoria_id: idEmTexto(produto.categoria_id),
+    ncm: escreverNcm(produto.ncm ?? ''),
+    cest: escreverCest(produto.cest ?? ''),
+    origem_fiscal: String(produto.origem_fiscal),
+    unidade: produto.unidade,
     largura: escreverMedida(produto.largura),
     altura: escreverMedida(produto.altura),
     comprimento: escreverMedida(produto.comprimento),

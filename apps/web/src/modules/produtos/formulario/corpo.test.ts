@@ -33,6 +33,17 @@ describe('the body that is sent', () => {
     expect(corpoDoProduto({ ...campos, preco_venda: '59.9' }).preco_venda).toBe(59.9)
   })
 
+  test('has the fiscal data as they were typed; an empty number is none', () => {
+    const digitados = { ncm: ' 6109.10.00 ', cest: '28.038.00', origem_fiscal: '8', unidade: ' PC ' }
+    const corpo = { ncm: '6109.10.00', cest: '28.038.00', origem_fiscal: 8, unidade: 'PC' }
+    expect(corpoDoProduto({ ...campos, ...digitados })).toMatchObject(corpo)
+    expect(corpoDoProduto(campos)).toMatchObject({ ncm: null, cest: null, origem_fiscal: 0, unidade: 'UN' })
+    expect(produtoEntrada.parse(corpoDoProduto({ ...campos, ...digitados }))).toMatchObject({
+      ncm: '61091000',
+      cest: '2803800',
+    })
+  })
+
   test('has the sum of the variations as quantity, and their SKUs written out', () => {
     const corpo = corpoDoProduto(dividido)
     // One that cannot be read counts as 0 until it is corrected.
@@ -110,8 +121,8 @@ describe('the body that is sent', () => {
       expect([formulario.has('preco_custo'), formulario.getAll('imagens').length]).toEqual([publicar_bling, 1])
       formulario.delete('imagens')
       // No EAN and none that is said are the same of a new product.
-      const { gtin, ...lido } = produtoEntrada.parse(corpo)
-      expect([gtin, produtoEntrada.parse(Object.fromEntries(formulario))]).toEqual([null, lido])
+      const { gtin, ncm, cest, ...lido } = produtoEntrada.parse(corpo)
+      expect([gtin ?? ncm ?? cest, produtoEntrada.parse(Object.fromEntries(formulario))]).toEqual([null, lido])
     }
   })
 })

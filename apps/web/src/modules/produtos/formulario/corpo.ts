@@ -33,6 +33,10 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     descricao: campos.descricao.trim(),
     sku: campos.sku.trim() || null,
     gtin: campos.gtin.trim() || null,
+    ncm: campos.ncm.trim() || null,
+    cest: campos.cest.trim() || null,
+    origem_fiscal: Number(campos.origem_fiscal),
+    unidade: campos.unidade.trim() || null,
     largura: lerDecimal(campos.largura),
     altura: lerDecimal(campos.altura),
     comprimento: lerDecimal(campos.comprimento),
@@ -46,7 +50,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
     ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
     ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
-  } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa' | CampoFiscal>
+  } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
 }
 
 const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) => ({

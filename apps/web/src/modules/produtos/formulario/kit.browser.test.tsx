@@ -26,6 +26,7 @@ const TELA = {
   'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
   'GET /atributos/': ok([]),
   'GET /sincronizacoes/': ok([]),
+  'GET /produtos/fiscal-proposto/': ok({ ncm: null, cest: null, origem_fiscal: null, unidade: null, de: 0 }),
   'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
 }
 

@@ -65,6 +65,16 @@ test('a model that was registered in the form fills only what was left empty, or
   expect(form().getValues()).toMatchObject({ modelo_id: '8', titulo: 'Meu', sku: 'P-8', preco_venda: '' })
 })
 
+test('a model gives the fiscal data that it has, origin 0 too; what it leaves out stays as it was typed', async () => {
+  const { form, fazer } = await abrir({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2', unidade: 'PC' })
+  const nacional = lerModelo({ id: 9, nome: 'Regata', ncm: '61091000', cest: null, origem_fiscal: 0 })
+  await fazer(({ escolherModelo }) => escolherModelo(nacional))
+  const deles = { ncm: '6109.10.00', cest: '28.059.00', origem_fiscal: '0', unidade: 'PC' }
+  expect(form().getValues()).toMatchObject(deles)
+  await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca', origem_fiscal: null })))
+  expect(form().getValues()).toMatchObject({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2' })
+})
+
 test('takes each measure from its own field, and leaves out what is 0, blank or missing', () => {
   const textos = { ...camiseta, descricao: 'Malha 30.1' }
   const numeros = { preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 0.25, categoria_id: 9 }

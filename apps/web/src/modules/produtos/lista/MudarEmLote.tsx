@@ -5,8 +5,16 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
-import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import {
+  type CampoFiscal,
+  DIGITOS_DO_CEST,
+  DIGITOS_DO_NCM,
+  ehCampoFiscal,
+  lerCest,
+  lerNcm,
+  ORIGENS_FISCAIS,
+} from '@estampa/contract/shared/fiscal.ts'
+import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,9 +43,8 @@ import {
   relerProdutos,
 } from './emLote.queries.ts'
 
-const CAMPOS = (Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]).filter(
-  ([campo]) => !ehCampoFiscal(campo),
-)
+const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
+const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
 const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
 /** What one and several of its rows are; of other fields they are products. */
 const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> = {
@@ -129,10 +136,19 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           <CategoriaSelect label="Nova categoria" value={valor} onChange={({ target }) => setValor(target.value)} />
         ) : campo === 'modelo_id' ? (
           <ModeloSelect value={valor} onChoose={(modelo) => setValor(modelo ? String(modelo.id) : '')} />
+        ) : campo === 'origem_fiscal' ? (
+          <SelectField
+            label="Nova origem"
+            placeholder="Escolha"
+            options={ORIGENS}
+            value={valor}
+            onChange={({ target }) => setValor(target.value)}
+          />
         ) : (
           <TextField
             label="Valor"
-            inputMode="decimal"
+            inputMode={campo === 'unidade' ? 'text' : ehCampoFiscal(campo) ? 'numeric' : 'decimal'}
+            maxLength={campo === 'unidade' ? CARACTERES.produto.unidade : undefined}
             placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
             value={valor}
             error={recusaDoValor(campo, como, valor)}
@@ -162,18 +178,33 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 
 /** A sign alone is the beginning of a number. */
 function recusaDoValor(campo: CampoDoLote, operacao: Operacao, valor: string): string | undefined {
+  if (ehCampoFiscal(campo)) return recusaDoFiscal(campo, valor)
   if (campo === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
   if (valor.trim() === '-') return undefined
   const recusa = operacao === 'porcento' ? null : recusaDosReais(valor)
   return recusa ?? (Number.isNaN(lerDecimal(valor)) ? 'Número inválido' : undefined)
 }
 
+function recusaDoFiscal(campo: CampoFiscal, valor: string): string | undefined {
+  if (valor.trim() === '') return undefined
+  if (campo === 'ncm' && lerNcm(valor) === null) return DIGITOS_DO_NCM
+  return campo === 'cest' && lerCest(valor) === null ? DIGITOS_DO_CEST : undefined
+}
+
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   if (recusaDoValor(campo, operacao, valor)) return null
+  if (ehCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
   if (numero === null) return null
-  if (ehCampoFiscal(campo)) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
+}
+
+/** Nothing typed changes nothing: numbers are emptied product by product. */
+function alteracaoFiscal(campo: CampoFiscal, valor: string): Alteracao | null {
+  if (valor === '') return null
+  const fixar = { operacao: 'fixar' } as const
+  if (campo === 'origem_fiscal') return { campo, ...fixar, valor: Number(valor) }
+  return { campo, ...fixar, valor: campo === 'ncm' ? lerNcm(valor) : campo === 'cest' ? lerCest(valor) : valor }
 }
 
 /** How many rows are done, null before it begins. When all are: the lists are read again, and one click takes it back. */

@@ -173,6 +173,42 @@ test('a value that was typed for one field is none of another', async () => {
   expect(campos.flat().filter(({ campo }) => campo === 'estoque')).toEqual([])
 })
 
+test.each([
+  ['NCM', '6109.10', 'NCM: 8 algarismos', '6109.10.00', '61091000'],
+  ['CEST', '28', 'CEST: 7 algarismos', '28.038.00', '2803800'],
+  ['Unidade', null, null, 'PC', 'PC'],
+])(
+  '%s of many products is a text; a wrong one is refused at its field',
+  async (rotulo, errado, frase, certo, valor) => {
+    await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
+    const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+    await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+    await page.getByRole('combobox', { name: 'O que muda' }).selectOptions(rotulo)
+    if (errado !== null) {
+      await page.getByLabelText('Valor').fill(errado)
+      await expect.element(page.getByLabelText('Valor')).toHaveAccessibleDescription(frase)
+      expect(await received(MUDAR_LOTE)).toEqual([])
+    }
+    await page.getByLabelText('Valor').fill(certo)
+    await expect.element(botao('Mudar 2 produtos')).toBeVisible()
+    const campo = rotulo.toLowerCase()
+    const alteracoes = [{ campo, operacao: 'fixar', valor }]
+    await expect.poll(() => bodies(MUDAR_LOTE)).toContainEqual({ ids: [3, 4], alteracoes, previa: true })
+  },
+)
+
+test('the origin of many products is chosen by its words, and none is no change', async () => {
+  await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Origem')
+  expect(await received(MUDAR_LOTE)).toEqual([])
+  await page.getByLabelText('Nova origem').selectOptions('0 - Nacional')
+  await expect.element(botao('Mudar 2 produtos')).toBeVisible()
+  const alteracoes = [{ campo: 'origem_fiscal', operacao: 'fixar', valor: 0 }]
+  expect(await bodies(MUDAR_LOTE)).toEqual([{ ids: [3, 4], alteracoes, previa: true }])
+})
+
 const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
 
 test.each([

@@ -7,6 +7,7 @@ import { IconExternalLink, IconFileTypePdf, IconFileTypeXml } from '@tabler/icon
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { idDe, objeto, type Registro, texto } from '../../../shared/api/readers.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
@@ -19,8 +20,13 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
   const pedir = useMutation(pedirNota(id))
   const reenviar = useMutation(reenviarNota(id))
   const erro = pedir.error ?? reenviar.error
-  const frases = faltasDe(erro)
+  const faltas = faltasDe(erro)
   const motivo = nota?.motivo ?? ''
+  // The product that the refusal names, as long as nothing newer is said.
+  const recusado =
+    faltas.length === 0 ? venda.itens.find(({ id }) => id !== null && id === nota?.produto_id) : undefined
+  const semCampo =
+    faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : motivo)
   const fatos = nota && fatosDaNota(nota.estado)
   const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
   const aCaminho = podePedir && pedidoACaminho(venda)
@@ -62,21 +68,28 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
           {podePedir && !fatos?.viva && !aCaminho && (noBalcao ? doBalcao : botao(undefined, 'Emitir nota'))}
         </div>
       </div>
-      {(motivo || frases.length > 0) && (
+      {(motivo || faltas.length > 0) && (
         <div
           className={`mt-2 py-2 px-3 rounded-controle wrap-anywhere [&_p]:m-0 [&_ul]:m-0 [&_ul]:pl-4.5 [&_ul]:list-disc [&_a]:text-inherit [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${nota?.estado === 'autorizada' ? 'text-aviso bg-aviso-fundo' : 'text-erro bg-erro-fundo'}`}
-          role={frases.length > 0 ? 'alert' : 'note'}
+          role={faltas.length > 0 ? 'alert' : 'note'}
         >
-          {frases.length > 1 ? (
+          {faltas.length > 1 ? (
             <ul aria-label="O que falta para a nota">
-              {frases.map((frase) => (
-                <li key={frase}>{frase}</li>
+              {faltas.map((falta) => (
+                <li key={falta.frase}>
+                  <Falta {...falta} />
+                </li>
               ))}
             </ul>
           ) : (
-            <p>{frases[0] ?? motivo}</p>
+            <p>{faltas[0] ? <Falta {...faltas[0]} /> : motivo}</p>
           )}
-          {!venda.cliente.consumidor_final && DO_CLIENTE.test(frases.join(' ') || motivo) && (
+          {recusado && (
+            <p>
+              <Link to={`/produtos/${recusado.id}?campo=ncm`}>{`Corrigir o NCM de “${recusado.titulo}”`}</Link>
+            </p>
+          )}
+          {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(semCampo) && (
             <p>
               <Link to={`/clientes/${venda.cliente.id}`}>{`Abrir o cadastro de ${venda.cliente_nome}`}</Link>
             </p>
@@ -90,10 +103,25 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
 /** Whose mending is a matter of the customer's record. */
 const DO_CLIENTE = /cadastro|contato|destinat[aá]rio|endere[çc]o|\bIE\b|inscri[çc][aã]o|CPF|CNPJ/i
 
-const faltasDe = (erro: Error | null): readonly string[] => {
+interface FaltaDaNota {
+  readonly frase: string
+  /** The address of the field that mends it; absent where no field does. */
+  readonly campo?: string | undefined
+}
+
+const Falta = ({ frase, campo }: FaltaDaNota) => (campo ? <Link to={campo}>{frase}</Link> : frase)
+
+function faltasDe(erro: Error | null): readonly FaltaDaNota[] {
   if (erro === null) return []
-  if (erro instanceof ApiError && erro.faltas.length > 0) return erro.faltas
-  return [sentenceOf(erro, 'Não foi possível pedir a nota. Tente novamente.')]
+  if (erro instanceof ApiError && erro.faltas.length > 0)
+    return erro.faltas.map((frase, i) => ({ frase, campo: enderecoDoCampo(objeto(erro.onde[i])) }))
+  return [{ frase: sentenceOf(erro, 'Não foi possível pedir a nota. Tente novamente.') }]
+}
+
+function enderecoDoCampo({ produto_id, cliente_id, campo }: Registro): string | undefined {
+  const [produto, cliente] = [idDe(produto_id), idDe(cliente_id)]
+  const cadastro = produto !== null ? `/produtos/${produto}` : cliente !== null ? `/clientes/${cliente}` : null
+  return cadastro === null ? undefined : `${cadastro}?campo=${encodeURIComponent(texto(campo))}`
 }
 
 /** `Nota fiscal: autorizada nº 1042`. */

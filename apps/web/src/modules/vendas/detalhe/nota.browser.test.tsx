@@ -75,6 +75,69 @@ test('what an invoice lacks is listed, with the way to the customer’s record',
   await expect.element(parte().getByRole('link')).toHaveAttribute('href', '/clientes/3')
 })
 
+test('each sentence leads to the field that mends it; of one that no field mends nothing is a link', async () => {
+  const faltas = ['O produto “Camiseta” está sem NCM.', 'O cadastro de Ana está sem CPF.', 'Ligue a emissão.']
+  const onde = [{ produto_id: 5, campo: 'ncm' }, { cliente_id: 3, campo: 'cpf' }, null]
+  await abrir(comNota(null), { [PEDIR]: answer(409, { codigo: 'NOTA_COM_FALTAS', faltas, onde }) })
+  await botao('Emitir nota').click()
+  await expect.element(parte().getByRole('alert')).toBeVisible()
+  expect(texts(parte().getByRole('listitem'))).toEqual(faltas)
+  const links = parte().getByRole('link').elements() as HTMLAnchorElement[]
+  expect(links.map(({ textContent, pathname, search }) => [textContent, pathname + search])).toEqual([
+    [faltas[0], '/produtos/5?campo=ncm'],
+    [faltas[1], '/clientes/3?campo=cpf'],
+  ])
+})
+
+test('a refusal that names a product leads to its NCM, and the same invoice goes again', async () => {
+  await abrir(comNota({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 5 }))
+  const link = parte().getByRole('link', { name: 'Corrigir o NCM de “Camiseta”' })
+  await expect.element(link).toHaveAttribute('href', '/produtos/5?campo=ncm')
+  await expect.element(botao('Enviar de novo')).toBeVisible()
+})
+
+test('a refusal that names a product that is not in the sale any more leads nowhere', async () => {
+  await abrir(comNota({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 99 }))
+  await expect.element(parte().getByRole('note')).toHaveTextContent('778 NCM inexistente')
+  expect(parte().getByRole('link').elements()).toEqual([])
+})
+
+const aoLado = () => page.getByText(/^Sem nota: /)
+
+test.each([
+  ['rejeitada', 'Sem nota: rejeitada.', 'Enviar de novo', ENVIAR],
+  ['denegada', 'Sem nota: denegada.', 'Emitir de novo', PEDIR],
+  ['falhou', 'Sem nota: não foi feita.', 'Emitir de novo', PEDIR],
+])(
+  'one that is %s stands beside the button of the pickup and is asked for again there',
+  async (estado, dita, nome, rota) => {
+    const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
+    await abrir(comNota({ ...REJEITADA, estado }), { [rota]: { status: 202, body: depois } })
+    await expect.element(aoLado()).toHaveTextContent(dita)
+    await page.getByRole('button', { name: nome, exact: true }).first().click()
+    await expect.element(aoLado()).not.toBeInTheDocument()
+    expect(await received(rota)).toHaveLength(1)
+  },
+)
+
+test('going on without an invoice does what the step’s own button does', async () => {
+  const STATUS = 'PATCH /vendas/7/status/'
+  const venda = vendaEm('retirada', { emite_notas: true, nota: REJEITADA })
+  await abrir(ok(venda), { [STATUS]: ok({ ...venda, status: 'enviado' }) })
+  await page.getByRole('button', { name: 'Seguir sem nota' }).click()
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'enviado', de: 'retirada' }])
+})
+
+test.each([
+  [NOTA, {}],
+  [{ ...NOTA, estado: 'cancelada' }, {}],
+  [{ estado: 'enviando', modelo: 55 }, {}],
+  [REJEITADA, { emite_notas: false }],
+])('nothing stands beside the button of the invoice %o of a sale %o', async (nota, dados) => {
+  await abrir(comNota(nota, dados))
+  expect(aoLado().elements()).toEqual([])
+})
+
 test('a refusal stands to the letter; the same invoice goes again', async () => {
   const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
   await abrir(comNota(REJEITADA), { [ENVIAR]: { status: 202, body: depois } })

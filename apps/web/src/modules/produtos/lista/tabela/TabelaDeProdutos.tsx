@@ -1,5 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
@@ -24,7 +25,16 @@ import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
-import { chaveDaCelula, colunasPara, type LinhaDaTabela, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
+import { ColunasDaTabela } from './ColunasDaTabela.tsx'
+import {
+  chaveDaCelula,
+  colunasPara,
+  type GrupoDeColunas,
+  type LinhaDaTabela,
+  type Lugar,
+  linhasDaTabela,
+  vizinha,
+} from './linhas.ts'
 import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
 import { useEdicao } from './useEdicao.ts'
@@ -44,11 +54,13 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const permissoes = useSession().usuario?.permissoes
   const densa = useMediaQuery('(min-width: 62em)')
   const comEan = useMediaQuery('(min-width: 75em)')
+  const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
   const altura = densa ? BAIXA : ALTA
   const colunas = useMemo(
-    () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan }),
-    [permissoes, comEan],
+    () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan, grupo }),
+    [permissoes, comEan, grupo],
   )
+  const ean = colunas.some(({ campo }) => campo === 'gtin')
   const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])
   const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
   const { mudancas } = edicao
@@ -89,11 +101,30 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     virtual.scrollToIndex(lugar.linha)
   }
   const problema = [...mudancas].find(([, mudanca]) => problemaDe(mudanca) !== null)
+  const mostrar = (novo: GrupoDeColunas) => {
+    mudar(sair)
+    setAtiva(null)
+    setGrupo(novo)
+  }
+  /** Of a column that is not shown, the columns are shown first. */
   const irAte = (chave: string) => {
+    const campo = mudancas.get(chave)?.campo
+    if (campo && !colunas.some((coluna) => coluna.campo === campo)) {
+      mostrar(ehCampoFiscal(campo) ? 'fiscais' : 'precos')
+      return setProcurada(chave)
+    }
     for (const [i, linha] of linhas.entries())
       for (const [j, { campo }] of colunas.entries())
         if (chaveDaCelula(linha, campo) === chave) return ir({ linha: i, coluna: j })
   }
+  const [procurada, setProcurada] = useState<string | null>(null)
+  const chegar = useEffectEvent(() => {
+    if (procurada === null) return
+    setProcurada(null)
+    irAte(procurada)
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- the columns that it waits for are drawn
+  useEffect(() => chegar(), [colunas])
   const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
   /** The bar with the pressed button goes: the keyboard is in the cell again. */
   const voltarAoFoco = () => {
@@ -147,13 +178,14 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             </span>{' '}
             Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
           </p>
+          <ColunasDaTabela grupo={grupo} onChange={mostrar} />
           <div
             role="grid"
             aria-label="Tabela de produtos"
             aria-rowcount={linhas.length + 1}
             data-densa={densa || undefined}
             className={css.tabela}
-            style={{ '--numeros': colunas.length - (comEan ? 2 : 1), '--ean': comEan ? '128px' : '' } as CSSProperties}
+            style={{ '--numeros': colunas.length - (ean ? 2 : 1), '--ean': ean ? '128px' : '' } as CSSProperties}
           >
             <div role="rowgroup" className={css.cabeca}>
               <div role="row" aria-rowindex={1} className={css.linha}>

@@ -2,7 +2,21 @@ import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importa
 import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import {
+  CAMPOS_FISCAIS,
+  type CampoFiscal,
+  DIGITOS_DO_CEST,
+  DIGITOS_DO_NCM,
+  ehCampoFiscal,
+  escreverCest,
+  escreverNcm,
+  lerCest,
+  lerNcm,
+  ORIGEM_INICIAL,
+  ORIGEM_INVALIDA,
+  ROTULOS_FISCAIS,
+  UNIDADE_INICIAL,
+} from '@estampa/contract/shared/fiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal, inteiroDoTexto, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
@@ -35,12 +49,23 @@ export interface Coluna {
   readonly editavel: (linha: LinhaDaTabela) => boolean
 }
 
+/** What a table shows beside the title: all of it at once finds no place. */
+export type GrupoDeColunas = 'precos' | 'fiscais'
+
 /** The columns that the person may see; thirteen digits find no place on a phone. */
-export function colunasPara(pode: (permissao: Permissao) => boolean, { comEan = true } = {}): Coluna[] {
+export function colunasPara(
+  pode: (permissao: Permissao) => boolean,
+  { comEan = true, grupo = 'precos' }: { comEan?: boolean; grupo?: GrupoDeColunas } = {},
+): Coluna[] {
   const muda = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
   const [preco, custo, estoque] = [muda('preco_venda'), muda('preco_custo'), muda('estoque')]
+  const titulo: Coluna = { campo: 'titulo', titulo: 'Título', editavel: () => true }
+  if (grupo === 'fiscais') {
+    const fiscais = CAMPOS_FISCAIS.map((campo) => ({ campo, titulo: ROTULOS_FISCAIS[campo], editavel: () => true }))
+    return [titulo, ...fiscais]
+  }
   const todas: Coluna[] = [
-    { campo: 'titulo', titulo: 'Título', editavel: () => true },
+    titulo,
     { campo: 'preco_venda', titulo: 'Preço', editavel: () => preco },
     { campo: 'preco_custo', titulo: 'Custo', editavel: () => custo },
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
@@ -49,9 +74,12 @@ export function colunasPara(pode: (permissao: Permissao) => boolean, { comEan = 
   return todas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
 }
 
-/** The cell's name in the changes: a title is one for all variations. */
+/** Titles and fiscal data are one for all variations. */
+export const ehDoProduto = (campo: CampoDaTabela): boolean => campo === 'titulo' || ehCampoFiscal(campo)
+
+/** The cell's name in the changes. */
 export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): string =>
-  `${produto.id} ${campo === 'titulo' ? '' : (variacao?.id ?? '')} ${campo}`
+  `${produto.id} ${ehDoProduto(campo) ? '' : (variacao?.id ?? '')} ${campo}`
 
 /** What is written in the record itself. */
 export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
@@ -65,12 +93,18 @@ export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabe
 export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor =>
   variacao && (campo === 'preco_venda' || campo === 'preco_custo') ? produto[campo] : null
 
-export const comoTexto = (campo: CampoDaTabela, valor: Valor): string =>
-  typeof valor !== 'number' ? (valor ?? '') : campo === 'estoque' ? String(valor) : escreverDecimal(valor)
+export function comoTexto(campo: CampoDaTabela, valor: Valor): string {
+  if (campo === 'ncm') return escreverNcm(String(valor ?? ''))
+  if (campo === 'cest') return escreverCest(String(valor ?? ''))
+  if (typeof valor !== 'number') return valor ?? ''
+  return campo === 'estoque' || campo === 'origem_fiscal' ? String(valor) : escreverDecimal(valor)
+}
 
 /** As a spreadsheet writes it, in the form of the field. */
-export const colado = (campo: CampoDaTabela, celula: string): string =>
-  campo === 'titulo' || campo === 'gtin' ? celula : campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
+export function colado(campo: CampoDaTabela, celula: string): string {
+  if (ehDoProduto(campo) || campo === 'gtin') return celula
+  return campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
+}
 
 type Lido = { readonly valor: Valor; readonly erro?: undefined } | { readonly valor?: undefined; readonly erro: string }
 
@@ -86,6 +120,7 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
     const lido = lerGtin(limpo)
     return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
   }
+  if (ehCampoFiscal(campo)) return lerFiscal(campo, limpo)
   if (campo === 'estoque') {
     const pecas = inteiroDoTexto(lerQuantidade(limpo)) ?? Number.NaN
     if (!(pecas >= 0)) return { erro: 'Informe um número inteiro de peças.' }
@@ -96,6 +131,24 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
   if (Number.isNaN(reais)) return { erro: recusaDosReais(limpo) ?? 'Informe um valor como 59,90.' }
   if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: reais }
+}
+
+function lerFiscal(campo: CampoFiscal, texto: string): Lido {
+  if (campo === 'unidade') {
+    const { unidade } = CARACTERES.produto
+    return texto.length > unidade
+      ? { erro: `A unidade tem mais de ${unidade} caracteres.` }
+      : { valor: texto || UNIDADE_INICIAL }
+  }
+  if (campo === 'origem_fiscal') {
+    // Other programs write `8 - Nacional`.
+    const [, algarismo] = /^([0-8])(?:\s*-.*)?$/.exec(texto) ?? []
+    if (texto === '') return { valor: ORIGEM_INICIAL }
+    return algarismo === undefined ? { erro: ORIGEM_INVALIDA } : { valor: Number(algarismo) }
+  }
+  if (texto === '') return { valor: null }
+  const digitos = campo === 'ncm' ? lerNcm(texto) : lerCest(texto)
+  return digitos === null ? { erro: campo === 'ncm' ? DIGITOS_DO_NCM : DIGITOS_DO_CEST } : { valor: digitos }
 }
 
 export interface Lugar {

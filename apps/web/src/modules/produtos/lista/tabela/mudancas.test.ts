@@ -49,6 +49,8 @@ it('shows and changes what the person may', () => {
     'preco_custo',
     'estoque',
   ])
+  const fiscais = ['titulo', 'ncm', 'origem_fiscal', 'cest', 'unidade']
+  expect(colunasPara(() => false, { grupo: 'fiscais' }).map(({ campo }) => campo)).toEqual(fiscais)
   const semPrecos = colunasPara((permissao) => permissao !== 'mudar_precos')
   expect(semPrecos.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
     ['titulo', true],
@@ -74,6 +76,15 @@ describe('what is typed', () => {
     ['titulo', '  Nova ', 'Nova'],
     ['gtin', ' 7 891000 315507', '7891000315507'],
     ['gtin', '', null],
+    ['ncm', '6109.10.00', '61091000'],
+    ['ncm', ' ', null],
+    ['cest', '28 038 00', '2803800'],
+    ['cest', '', null],
+    ['origem_fiscal', '0', 0],
+    ['origem_fiscal', '8 - Nacional, importada acima de 70%', 8],
+    ['origem_fiscal', '', 0],
+    ['unidade', ' PC ', 'PC'],
+    ['unidade', '', 'UN'],
   ] as const)('%s %j is %j', (campo, texto, valor) => expect(lerTexto(campo, texto)).toEqual({ valor }))
 
   it.each([
@@ -91,9 +102,30 @@ describe('what is typed', () => {
     ['preco_venda', '10,9999', 'Use no máximo duas casas decimais.'],
     ['preco_venda', '5 9', 'Informe um valor como 59,90.'],
     ['estoque', '99999999999', 'São peças demais.'],
+    ['ncm', '6109100', 'NCM: 8 algarismos'],
+    ['cest', '28038000', 'CEST: 7 algarismos'],
+    ['origem_fiscal', '9', 'Origem: um algarismo de 0 a 8'],
+    ['origem_fiscal', '80', 'Origem: um algarismo de 0 a 8'],
+    ['unidade', 'PACOTES', 'A unidade tem mais de 6 caracteres.'],
     ['titulo', ' ', 'O título não pode ficar vazio.'],
     ['titulo', 'x'.repeat(201), 'O título tem mais de 200 caracteres.'],
   ] as const)('%s %j is refused', (campo, texto, erro) => expect(lerTexto(campo, texto)).toEqual({ erro }))
+
+  it('of fiscal data is one for all variations of the product, and of no other product', () => {
+    const [p, m, caneca] = linhas
+    if (!p || !m || !caneca) throw new Error('no rows')
+    const escrita = (linha: typeof p, texto: string) => ({ linha, campo: 'ncm', texto }) as const
+    const { mudancas } = escrever(NADA_MUDADO, [escrita(p, '61091000'), escrita(m, '6205.20.00'), escrita(caneca, '')])
+    expect(celulasDe(mudancas)).toEqual([
+      { produto_id: 1, variacao_id: null, campo: 'ncm', antes: null, depois: '62052000' },
+    ])
+    expect(comoTexto('ncm', '62052000')).toBe('6205.20.00')
+    expect([comoTexto('cest', '2803800'), comoTexto('cest', null), comoTexto('origem_fiscal', 0)]).toEqual([
+      '28.038.00',
+      '',
+      '0',
+    ])
+  })
 
   it('is one step for a cell, and no change where it is what was there', () => {
     const um = digitar(NADA_MUDADO, celula(2, 'preco_venda', '3'))

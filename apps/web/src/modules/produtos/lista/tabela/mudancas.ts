@@ -1,7 +1,7 @@
 import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { objeto } from '../../../../shared/api/readers.ts'
-import { chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
+import { chaveDaCelula, comoTexto, ehDoProduto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
 
 /** A cell whose text is not what the record has. */
 export interface Mudanca {
@@ -57,7 +57,7 @@ export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
     const chave = chaveDaCelula(linha, campo)
     const antes = mudancas.has(chave) ? (mudancas.get(chave)?.antes ?? null) : valorDe(linha, campo)
     const { produto, variacao, nome } = linha
-    const variacao_id = campo === 'titulo' ? null : (variacao?.id ?? null)
+    const variacao_id = ehDoProduto(campo) ? null : (variacao?.id ?? null)
     if (lerTexto(campo, texto).valor === antes) mudancas.delete(chave)
     else mudancas.set(chave, { produto_id: produto.id, variacao_id, campo, nome, antes, texto })
   }

@@ -25,6 +25,7 @@ const produto = (id: number, preco_venda: number) => ({
   preco_venda,
   preco_custo: 5,
   quantidade_total: 4,
+  origem_fiscal: 0,
 })
 const lista = (produtos: object[], next: string | null = null) =>
   ok({ count: 3, next, previous: null, results: produtos })
@@ -105,6 +106,35 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
   await expect.poll(alerta).toBe('Agora não.')
   expect(textos('preco_venda')).toEqual(['31', '25,00', '10,00'])
   await expect.element(page.getByText('2 células mudadas')).toBeVisible()
+})
+
+test('the columns of fiscal data are shown instead of prices; both are saved together, and a wrong one is found again', async () => {
+  await abrir({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
+  await userEvent.keyboard('45')
+  await page.getByRole('button', { name: 'Dados fiscais' }).click()
+  expect(textos('preco_venda')).toEqual([])
+  await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
+  document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
+  await expect.poll(ativa).toBe('NCM: P3')
+  colar('6109.10.00\t0\t28.038.00\tPC\r\n61091000\t8 - Nacional\r\n')
+  await expect.poll(() => textos('ncm')).toEqual(['6109.10.00', '61091000', '—'])
+  document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
+  await userEvent.keyboard('123')
+  await page.getByRole('button', { name: 'Preço e estoque' }).click()
+  await expect.poll(alerta).toContain('P1: NCM: 8 algarismos')
+  await page.getByRole('button', { name: 'Ir para a célula' }).click()
+  await expect.poll(ativa).toBe('NCM: P1')
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Control>}s{/Control}')
+  await expect.poll(alerta).toBe('Agora não.')
+  const campos = (await enviadas()) as { produto_id?: number; campo?: string; depois: unknown }[]
+  expect(campos.map(({ produto_id, campo, depois }) => [produto_id, campo, depois])).toEqual([
+    [3, 'preco_venda', 45],
+    [3, 'ncm', '61091000'],
+    [3, 'cest', '2803800'],
+    [3, 'unidade', 'PC'],
+    [2, 'ncm', '61091000'],
+    [2, 'origem_fiscal', 8],
+  ])
 })
 
 const variacoes = [{ id: 11, tamanho: 'P', preco_venda: null, preco_custo: 7, quantidade: 3 }]

@@ -46,6 +46,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
     if (impedimento || ocupada || !altura || !largura || !comprimento || !peso) return
     avancar({ altura, largura, comprimento, peso })
   }
+  const seguir = { type: 'submit', form, disabled: Boolean(impedimento), loading: ocupada } as const
   return (
     <>
       <ProximoPasso
@@ -53,11 +54,8 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
         instrucao="Meça e pese o pacote pronto para envio."
         situacao={impedimento}
         motivo={recusa && <RefusalReason>{recusa}</RefusalReason>}
-        botoes={
-          <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
-            {ACOES.confirmarMedidas.rotulo}
-          </Button>
-        }
+        seguir={seguir}
+        botoes={<Button {...seguir}>{ACOES.confirmarMedidas.rotulo}</Button>}
       >
         <EscolherEmbalagem
           vendaId={venda.id}

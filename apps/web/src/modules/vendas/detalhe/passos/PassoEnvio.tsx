@@ -30,16 +30,18 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
     falhaAntes: () => 'Erro ao selecionar serviço de frete',
   })
   const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)
+  const seguir = {
+    disabled: !escolhida || isFetching,
+    loading: ocupada,
+    onClick: () => escolhida && avancar(escolhida),
+  }
   const consultar = () => void refetch()
   return (
     <ProximoPasso
       venda={venda}
       situacao={opcoes && !escolhida && 'Escolha um serviço de frete.'}
-      botoes={
-        <Button disabled={!escolhida || isFetching} loading={ocupada} onClick={() => escolhida && avancar(escolhida)}>
-          {ACOES.escolherEnvio.rotulo}
-        </Button>
-      }
+      seguir={seguir}
+      botoes={<Button {...seguir}>{ACOES.escolherEnvio.rotulo}</Button>}
     >
       {isFetching ? (
         <LoadingState message="Carregando opções de frete..." />

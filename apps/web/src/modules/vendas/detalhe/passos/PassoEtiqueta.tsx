@@ -36,19 +36,16 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
     falhaAntes: (erro) =>
       erro instanceof ApiError ? erro.erro || 'Erro ao gerar etiqueta' : 'Erro ao gerar etiqueta. Verifique os dados.',
   })
+  const seguir = { disabled: impede !== null, loading: ocupada, onClick: () => avancar(null) }
   return (
     <>
       {etiqueta && <Andamento venda={venda} etiqueta={etiqueta} pedindo={ocupada} onComprar={avancar} />}
       <ProximoPasso
         venda={venda}
+        seguir={seguir}
         motivo={impede !== null && <span id={motivo}>{impede}</span>}
         botoes={
-          <Button
-            disabled={impede !== null}
-            loading={ocupada}
-            onClick={() => avancar(null)}
-            aria-describedby={impede === null ? undefined : motivo}
-          >
+          <Button {...seguir} aria-describedby={impede === null ? undefined : motivo}>
             {ACOES.etiquetar.rotulo}
           </Button>
         }

@@ -83,6 +83,7 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     falha: 'Erro ao concluir venda',
   })
   const situacao = useId()
+  const seguir = { loading: ocupada, onClick: () => avancar() }
   const { pagamento, falta_pagar: falta, etiqueta } = venda
   const saber = [
     pagamento !== null && falta > 0 && `Falta receber ${formatarReais(falta)}.`,
@@ -94,9 +95,10 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     <>
       <ProximoPasso
         venda={venda}
+        seguir={seguir}
         situacao={saber && <span id={situacao}>{saber}</span>}
         botoes={
-          <Button loading={ocupada} onClick={() => avancar()} aria-describedby={saber ? situacao : undefined}>
+          <Button {...seguir} aria-describedby={saber ? situacao : undefined}>
             {ACOES.entregar.rotulo}
           </Button>
         }
@@ -109,6 +111,7 @@ function PassoEnviado({ venda }: { venda: Venda }) {
 /** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
 function PassoRetirada({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
+  const seguir = { loading: ocupada, onClick: () => avancar() }
   const declaracao = venda.etiqueta?.declaracao?.link_declaracao
   return (
     <ProximoPasso
@@ -118,11 +121,8 @@ function PassoRetirada({ venda }: { venda: Venda }) {
           ? 'A etiqueta não vale mais.'
           : 'Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.'
       }
-      botoes={
-        <Button loading={ocupada} onClick={() => avancar()}>
-          {ACOES.confirmarRetirada.rotulo}
-        </Button>
-      }
+      seguir={seguir}
+      botoes={<Button {...seguir}>{ACOES.confirmarRetirada.rotulo}</Button>}
     >
       <div className="flex flex-wrap gap-2">
         {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Ver etiqueta</Pdf>}

@@ -28,6 +28,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const todos = separados.length === itens.length
   const { camera, setCamera, fechou, pe } = useCameraAteOFim(todos)
   const lendo = camera || leituras.ultima !== ''
+  const seguir = { disabled: !todos || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
   return (
     <ProximoPasso
@@ -48,6 +49,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
           : aEstampar > 0 && `A estampar: ${aEstampar}.`
       }
       pe={pe}
+      seguir={seguir}
       botoes={
         <>
           {impedimentoNoBalcao(venda) === null && (
@@ -55,9 +57,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
               Concluir no balcão
             </Button>
           )}
-          <Button disabled={!todos || faltam > 0 || aEstampar > 0} loading={ocupada} onClick={() => avancar()}>
-            {ACOES.separar.rotulo}
-          </Button>
+          <Button {...seguir}>{ACOES.separar.rotulo}</Button>
         </>
       }
     >

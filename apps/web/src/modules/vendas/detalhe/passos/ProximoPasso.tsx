@@ -2,13 +2,23 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { notaFalhou } from '../../venda.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos, Reinicio } from '../Avisos.tsx'
+
+/** What the button of a step does. */
+export interface Seguir {
+  type?: 'submit'
+  form?: string
+  disabled?: boolean
+  loading?: boolean
+  onClick?: () => void
+}
 
 interface ProximoPassoProps {
   venda: Venda
@@ -22,10 +32,14 @@ interface ProximoPassoProps {
   /** The foot with the buttons. */
   pe?: Ref<HTMLDivElement>
   botoes: ReactNode
+  /** The step's own button, for going on without an invoice; absent where it cannot go on so. */
+  seguir?: Seguir | undefined
   children?: ReactNode
 }
 
 const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
+
+const SemNota = lazy(async () => ({ default: (await import('./SemNota.tsx')).SemNota }))
 
 /** The invoice's box: shown when the sale has an invoice, or may have one once its order is at Bling. */
 export function ParteDaNota({ venda, className }: { venda: Venda; className?: string | undefined }) {
@@ -38,7 +52,18 @@ export function ParteDaNota({ venda, className }: { venda: Venda; className?: st
  * The card of the sale's next step: its obstacles, its tasks and its buttons. What was done stands above it, the invoice
  * below.
  */
-export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, botoes, children }: ProximoPassoProps) {
+export function ProximoPasso({
+  venda,
+  instrucao,
+  actions,
+  situacao,
+  motivo,
+  pe,
+  botoes,
+  children,
+  ...props
+}: ProximoPassoProps) {
+  const { emite_notas, nota } = venda
   return (
     <>
       <Reinicio venda={venda} />
@@ -50,6 +75,11 @@ export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, 
           className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"
         >
           <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
+            {emite_notas && nota && notaFalhou(nota.estado) && (
+              <Suspense>
+                <SemNota venda={venda} nota={nota} seguir={props.seguir} />
+              </Suspense>
+            )}
             {situacao}
             {motivo && <div className="text-aviso">{motivo}</div>}
           </div>

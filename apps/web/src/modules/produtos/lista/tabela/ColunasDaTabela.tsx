@@ -1,0 +1,28 @@
+import type { GrupoDeColunas } from './linhas.ts'
+
+const GRUPOS = [
+  ['precos', 'Preço e estoque'],
+  ['fiscais', 'Dados fiscais'],
+] as const
+
+interface ColunasDaTabelaProps {
+  readonly grupo: GrupoDeColunas
+  readonly onChange: (grupo: GrupoDeColunas) => void
+}
+
+/** Which columns the table shows beside the title. What was typed in the others stays, and is saved with these. */
+export const ColunasDaTabela = ({ grupo, onChange }: ColunasDaTabelaProps) => (
+  <div className="k-abas w-fit mb-2" role="group" aria-label="Colunas">
+    {GRUPOS.map(([valor, rotulo]) => (
+      <button
+        key={valor}
+        type="button"
+        className="k-aba"
+        aria-pressed={grupo === valor}
+        onClick={() => onChange(valor)}
+      >
+        {rotulo}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,44 @@
+import { fatosDaNota, rotuloDaNota } from '@estampa/contract/notas/nota.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { pedirNota, reenviarNota } from '../../nota.queries.ts'
+import type { Seguir } from './ProximoPasso.tsx'
+
+interface SemNotaProps {
+  venda: Venda
+  nota: NonNullable<Venda['nota']>
+  /** What the step's own button does. */
+  seguir: Seguir | undefined
+}
+
+/** Beside the button of the next step, while the sale's invoice failed: the sale may go on, and nobody overlooks it. */
+export function SemNota({ venda, nota, seguir }: SemNotaProps) {
+  const falha = 'Não foi possível pedir a nota. Tente novamente.'
+  const pedir = useTold(pedirNota(venda.id), falha)
+  const reenviar = useTold(reenviarNota(venda.id), falha)
+  const { reenviavel } = fatosDaNota(nota.estado)
+  return (
+    <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-center m-0 text-aviso" role="status">
+      <span>Sem nota: {rotuloDaNota(nota.estado)}.</span>
+      <span className="flex flex-wrap gap-x-2.5 items-center">
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={reenviar.isPending || pedir.isPending}
+          onClick={() => (reenviavel ? reenviar.mutate() : pedir.mutate(undefined))}
+        >
+          {reenviavel ? 'Enviar de novo' : 'Emitir de novo'}
+        </Button>
+        {seguir && (
+          <>
+            <span aria-hidden>·</span>
+            <Button size="xs" variant="subtle" {...seguir}>
+              Seguir sem nota
+            </Button>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
