@@ -43,7 +43,42 @@ test('what the product’s own row says counts; another title is wrong', () => {
   expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
 })
 
+test('the path of a category is the same with other spaces and case, a code is not', () => {
+  const doPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
+  expect(ditas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual(['criar', 'criar'])
+  const vale = 'criar: Código: vale o que diz a linha 2, do produto.'
+  expect(ditas([doPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
+})
+
+test('the product’s own row may say its own SKU as that of the product', () => {
+  expect(ditas([{ ...pai, sku_do_produto: 'pf' }, filha('P')])).toEqual(['criar', 'criar'])
+})
+
+test('rows of two products that are here make no third one of theirs', () => {
+  const linhas = [{ sku: 'CAM-M', tamanho: 'M' }, { sku: 'CAN' }, { sku: 'NOVO', tamanho: 'GG' }]
+  const diferentes = 'erro: As outras linhas são de produtos diferentes: preencha o SKU do produto.'
+  expect(ditas(linhas)).toEqual(['igual', diferentes, diferentes])
+})
+
 test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+  [
+    'says as its product a variation of the file',
+    [filha('P', { titulo: 'Camisa' })],
+    { variacoesDoArquivo: new Map([['pf', 9]]) },
+    ['erro: O SKU do produto “PF” é o de uma variação, na linha 9.'],
+  ],
+  [
+    'has neither colour nor size',
+    [{ sku: 'X', sku_do_produto: 'CAM' }],
+    {},
+    ['erro: Informe a cor ou o tamanho da variação.'],
+  ],
+  [
+    'has no SKU, nor has its product',
+    [{ titulo: 'Camisa', tamanho: 'P' }],
+    {},
+    ['erro: A variação não tem SKU, nem o produto.'],
+  ],
   ['of a product that is neither in the file nor here is lost', [filha('P'), filha('M')], {}, [PERDIDA, PERDIDA]],
   ['that says the title makes the product', [filha('P', { titulo: 'Camisa' }), filha('M')], {}, ['criar', 'criar']],
   [
@@ -162,6 +197,17 @@ const twins = () =>
 test('a row without a SKU is the variation that is written like it, though another differs by an accent alone', () => {
   const row = (nome_cor: string) => ({ sku_do_produto: 'CAM', nome_cor, tamanho: 'M', preco_venda: 70 })
   expect(propor([row('Bordo'), row('Bordô')], {}, [twins()]).map(({ variacao_id }) => variacao_id)).toEqual([12, 11])
+})
+
+test('a row without a SKU is the only variation that it names but for an accent; of two the SKU must say which', () => {
+  const row = { sku_do_produto: 'CAM', nome_cor: 'Bordó', tamanho: 'M', preco_venda: 70 }
+  const [bordo] = twins().variacoes
+  const one = produto({ variacoes: [variacao({ ...bordo, id: 11 }), variacao({ id: 12, nome_cor: 'Azul' })] })
+  expect(propor([row], {}, [one])).toMatchObject([{ proposta: 'alterar', variacao_id: 11 }])
+  expect(ditas([row], {}, [twins()])).toEqual(['erro: “Camiseta” tem mais de uma variação Bordó M: preencha o SKU.'])
+  // Neither another size nor another colour.
+  for (const other of [{ tamanho: 'G' }, { nome_cor: 'Azul' }])
+    expect(propor([{ ...row, ...other }], {}, [twins()])).toMatchObject([{ proposta: 'criar' }])
 })
 
 describe('colour and size of another variation', () => {

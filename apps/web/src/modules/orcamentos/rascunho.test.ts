@@ -96,6 +96,16 @@ test('what was read is sent back as it was, with the version; names that its cus
   })
 })
 
+test('names that were changed are sent, and each line has a key of its own', () => {
+  const dois = { ...orcamento, frete: 0.5, itens: [item, item] } as unknown as typeof orcamento
+  const lido = rascunhoDe(dois, null, 0)
+  expect([lido.frete, new Set(lido.itens.map(({ chave }) => chave)).size]).toEqual(['0,50', 2])
+  const mudado = { ...lido, itens: lido.itens.map((linha) => ({ ...linha, nomes: 'Rui, 9' })) }
+  expect(corpoDe(mudado, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
+    Array(2).fill([{ nome: 'Rui', numero: '9' }]),
+  )
+})
+
 test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
   const rascunho = { ...rascunhoDe(undefined, null, 0), itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')] }

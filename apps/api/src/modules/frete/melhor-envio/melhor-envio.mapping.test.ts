@@ -89,6 +89,10 @@ describe('where a label stands', () => {
     [{ status: 'released', tracking: 'PC1' }, 'pronta'],
     [{ status: 'generated' }, 'pronta'],
     [{ status: 'posted' }, 'pronta'],
+    ...['paused', 'suspended', 'received', 'delivered', 'undelivered'].map((status) => [{ status }, 'pronta'] as const),
+    ...['not_posted', 'posted_back', 'uncanceled', 'expired_soon'].map(
+      (status) => [{ status }, 'desconhecida'] as const,
+    ),
     [{ status: 'canceled' }, 'cancelada'],
     [{ status: 'cancelled' }, 'cancelada'],
     [{ status: 'expired', generated_at: '2026-10-08 10:00:00' }, 'vencida'],
@@ -137,6 +141,9 @@ test.each([
 test.each([
   ['O pedido já foi pago', true],
   ['Os envios ja estão pagos', true],
+  ['OS ENVIOS JÁ FORAM PAGOS', true],
+  ['O envio já esta pago', true],
+  ['Já estão pagas', true],
   ['It has already been paid', true],
   ['O envio não está no carrinho', true],
   ['Saldo insuficiente', false],
@@ -212,7 +219,10 @@ test.each([
 test.each([
   ['A etiqueta está sendo gerada', true],
   ['Em processamento', true],
+  ['AGUARDE', true],
   ['Aguarde', true],
+  ['ESTE ENVIO JÁ TEVE A ETIQUETA GERADA', true],
+  ['Este envio ja teve a etiqueta gerada', true],
   ['Este envio já teve a etiqueta gerada', true],
   ['A etiqueta não foi gerada', false],
   ['Saldo insuficiente', false],

@@ -142,7 +142,7 @@ describe('the lines of a stored sale', () => {
 
   test("take their product's present stock, and keep typed values", () => {
     const [primeira] = rascunho.linhas
-    const depois = primeira && comEstoqueDe({ ...primeira, valor: '1,00' }, camiseta, rascunho.reservadas)
+    const depois = primeira && comEstoqueDe({ ...primeira, sku: 'VELHO', valor: '1,00' }, camiseta, rascunho.reservadas)
     expect(depois).toMatchObject({
       itemId: 50,
       valor: '1,00',

@@ -191,6 +191,40 @@ describe('a burst of keys', () => {
     expect(rajada.abandonadaCom({ key, timeStamp: 50 + after })).toBe(person)
   })
 
+  test('goes on after a key that means nothing by itself, however late that comes', () => {
+    for (const key of ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'NumLock', 'Dead']) {
+      const rajada = new Rajada()
+      const tempos = { C: 0, A: 10, M: 20, 1: 160, 2: 170, Enter: 180 }
+      const lidas = Object.entries({ ...tempos, [key]: 150 })
+        .toSorted(([, a], [, b]) => a - b)
+        .map(([tecla, timeStamp]) => rajada.receber({ key: tecla, timeStamp }))
+      expect([key, lidas.at(-1)]).toEqual([key, { texto: 'CAM12', inteira: false }])
+    }
+  })
+
+  test.each([
+    ['one key', [0], false],
+    ['two quick ones', [0, 50], true],
+    ['two with a pause', [0, 51], false],
+    ['a pause after some of a machine', [0, 10, 20, 120], true],
+    ['a pause after two', [0, 10, 120], false],
+  ])('is in its middle after %s: %j: %s', (_, tempos, noMeio) => {
+    const rajada = new Rajada()
+    for (const timeStamp of tempos) rajada.receber({ key: 'A', timeStamp })
+    expect(rajada.noMeio).toBe(noMeio)
+  })
+
+  test.each([
+    ['right after it', 50, false, [null, true]],
+    ['later', 51, false, [null, false]],
+    ['after a Tab that was a person’s', 10, true, [null, false]],
+  ])('takes one more terminator, %s', (_, depois, devolvida, esperado) => {
+    const rajada = new Rajada()
+    expect(digitar(rajada, 'CAM-1', 'Tab', 10)).toEqual(inteira('CAM-1'))
+    if (devolvida) rajada.devolverFim()
+    expect([rajada.receber({ key: 'Enter', timeStamp: 60 + depois }), rajada.daMaquina]).toEqual(esperado)
+  })
+
   test('is no burst when a person types, nor of two characters', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
     expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()

@@ -120,7 +120,7 @@ describe('what is typed', () => {
     const digitada = digitar(digitar(NADA_MUDADO, celula(2, 'estoque', '9')), celula(2, campo, texto))
     const deixada = sair(digitada)
     expect(textos(deixada).at(-1)).toBe(escrito)
-    expect([deixada.mudancas.size, deixada.passos]).toEqual([digitada.mudancas.size, digitada.passos])
+    expect([celulasDe(deixada.mudancas), deixada.passos]).toEqual([celulasDe(digitada.mudancas), digitada.passos])
     // The next keys in the same cell are another step.
     expect(digitar(deixada, celula(2, campo, '3')).passos).toHaveLength(deixada.passos.length + 1)
     expect(textos(sair(deixada))).toEqual(textos(deixada))
@@ -225,6 +225,9 @@ describe('after saving', () => {
     expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
     expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
     expect(textos(descartar({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
+    const outraVez = digitar(gravadas(antes, antes.mudancas, [mudou]), celula(2, 'preco_venda', '31'))
+    expect(celulasDe(outraVez.mudancas)).toMatchObject([{ antes: 27, depois: 31 }])
+    expect(textos(digitar(outraVez, celula(2, 'preco_venda', '27')))).toEqual([])
   })
 
   it('a refusal is of its variation only, and says no value where there is none now', () => {

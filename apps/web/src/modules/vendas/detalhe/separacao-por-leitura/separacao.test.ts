@@ -132,6 +132,7 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   const leituras = [ids(13), ids(13), ids(13), ids(12, 34), ids(13)]
   const kits = leituras.map((_, i) => unidadesDe(lerTodas([kit], leituras.slice(0, i + 1)), kit))
   expect(kits).toEqual([0, 0, 0, 1, 1])
+  expect(unidadesDe(lerTodas([kit], [ids(12, 34), ids(12, 34), ids(13)]), kit)).toBe(0)
   const qualquerUma = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
   expect(porLinha(lerTodas(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
 })
