@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import { comoLinha, ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import { ehFilha } from './familia.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
@@ -43,6 +44,35 @@ test('what the product’s own row says counts; another title is wrong', () => {
   expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
 })
 
+test.each<[Valores, boolean]>([
+  [{ sku: 'A', nome_cor: 'Azul' }, true],
+  [{ sku: 'A', tamanho: 'M' }, true],
+  [{ sku: 'A', sku_do_produto: 'B' }, true],
+  [{ sku: 'A', sku_do_produto: ' a ' }, false],
+  [{ sku: 'A', sku_do_produto: '' }, false],
+  [{ sku: 'A' }, false],
+])('the row %j is of a variation: %s', (valores, filha) => {
+  expect(ehFilha(comoLinha(valores, 0))).toBe(filha)
+})
+
+test('a product stays in its category, said by name or by path; another one replaces the path', () => {
+  const emCasa = produto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
+  for (const categoria of ['roupas', 'casa>roupas'])
+    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
+  for (const categoria of ['Casa', 'Loja > Roupas'])
+    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['alterar', `categoria Casa > Roupas→${categoria}`])
+})
+
+test('one row changes a price and the stock', () => {
+  expect(um({ sku: 'CAN', preco_venda: 51, estoque: 9 })).toEqual(['alterar', 'preco_venda 50→51, estoque 5→9'])
+  expect(um({ sku: 'CAM-G', preco_venda: 61, estoque: 9 })).toEqual(['alterar', 'preco_venda 60→61, estoque 5→9'])
+})
+
+test('two rows without a SKU of which one would get that of the other are told', () => {
+  const linhas = [pai, { sku_do_produto: 'PF', tamanho: 'M' }, { sku_do_produto: 'PF', nome_cor: 'M' }]
+  expect(ditas(linhas)).toEqual(['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'])
+})
+
 test('the path of a category is the same with other spaces and case, a code is not', () => {
   const doPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
   expect(ditas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual(['criar', 'criar'])
@@ -61,6 +91,12 @@ test('rows of two products that are here make no third one of theirs', () => {
 })
 
 test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+  [
+    'says the title too, where the first one is refused',
+    [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M', { titulo: 'Camisa' })],
+    {},
+    [DE_DUAS, 'criar'],
+  ],
   [
     'says as its product a variation of the file',
     [filha('P', { titulo: 'Camisa' })],
