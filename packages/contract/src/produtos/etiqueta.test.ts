@@ -41,8 +41,8 @@ test.each([
   expect(pecaDaEtiqueta(busca, HOST)).toBeNull()
 })
 
-test.each([
-  ...[...'ACDEFGIQSXZ'].map((simbologia) => [`]${simbologia}0CAM-1`, 'CAM-1'] as const),
+test.each<[string, string]>([
+  ...[...'ACDEFGIQSXZ'].map((simbologia): [string, string] => [`]${simbologia}0CAM-1`, 'CAM-1']),
   ['\u0002CT-M490072\u0003', 'CT-M490072'],
   ['\u001d7891234567895', '7891234567895'],
   ['*CAM-1*', 'CAM-1'],

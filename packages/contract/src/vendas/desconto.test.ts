@@ -36,21 +36,30 @@ test.each([
     1,
     30,
   ],
-  ...[null, 0].map(
-    (preco_venda) =>
-      [
-        `one whose product says ${preco_venda}`,
-        {
-          preco_venda,
-          variacoes: [
-            { id: 1, preco_venda: null },
-            { id: 2, preco_venda: 30 },
-          ],
-        },
-        1,
-        30,
-      ] as const,
-  ),
+  [
+    'one whose product says nothing',
+    {
+      preco_venda: null,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 30 },
+      ],
+    },
+    1,
+    30,
+  ],
+  [
+    'one whose product says zero',
+    {
+      preco_venda: 0,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 30 },
+      ],
+    },
+    1,
+    30,
+  ],
   [
     'the second variation',
     {

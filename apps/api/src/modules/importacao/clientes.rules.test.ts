@@ -97,7 +97,7 @@ test('a document never changes; what a row leaves out stays, null empties it', (
   const { id: _, ...daAna } = ana
   const mudada = { ...daAna, nome: 'Bia', numero: 3, bairro: '', versao: undefined }
   expect(clienteCom(ana, { bairro: null, nome: 'Bia', numero: 3 })).toEqual(mudada)
-  const cheia = { ...ana, contribuinte: 'sim' as const, codigo_ibge: 2611606 }
+  const cheia = { ...ana, contribuinte: 'sim' as const, codigo_ibge: '2611606' }
   expect(clienteCom(cheia, { contribuinte: null, codigo_ibge: null })).toEqual({ ...daAna, versao: undefined })
 })
 

@@ -114,7 +114,7 @@ test.each([
   ['recusado', 'Já foram realizadas as seguintes ações: Estoque lançado', true, true],
   ['recusado', 'JÁ FORAM REALIZADAS AS SEGUINTES AÇÕES: conta lançada', true, false],
   ['recusado', 'O pedido não existe', false, false],
-  ['indisponivel', 'Já foram realizadas as seguintes ações', false, false],
+  ['incerto', 'Já foram realizadas as seguintes ações', false, false],
 ] as const)('%s with “%s” means acts of the account: %s, its stock among them: %s', (motivo, frase, acoes, estoque) => {
   const recusa = new BlingError(motivo, frase)
   expect([pedidos.recusaPorAcoes(recusa), pedidos.estoqueLancado(recusa)]).toEqual([acoes, estoque])

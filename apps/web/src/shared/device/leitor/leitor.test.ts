@@ -132,7 +132,7 @@ describe('a burst of keys', () => {
   })
 
   // Each set of keys 10 ms apart: `^B` is Ctrl+B.
-  test.each([
+  test.each<[string, string, string]>([
     ['STX … ETX Enter', '^B C A M 1 ^C Enter', 'Enter'],
     ['Tab', 'C A M 1 Tab', 'Tab'],
     ['Tab Enter', 'C A M 1 Tab Enter', 'Tab'],
@@ -145,9 +145,11 @@ describe('a burst of keys', () => {
     ['ETX Tab', 'C A M 1 ^C Tab', 'Tab'],
     ['GS within', '^] C A ^] M 1 Enter', 'Enter'],
     ['F8 for GS', 'F8 C A M F8 1 Enter', 'Enter'],
-    ...['Control', 'Alt', 'AltGraph', 'NumLock', 'Dead'].map(
-      (key) => [`${key} held`, `C A ${key} M ${key} 1 Enter`, 'Enter'] as const,
-    ),
+    ...['Control', 'Alt', 'AltGraph', 'NumLock', 'Dead'].map((key): [string, string, string] => [
+      `${key} held`,
+      `C A ${key} M ${key} 1 Enter`,
+      'Enter',
+    ]),
     ['caps lock', 'CapsLock C A Shift M 1 CapsLock Enter', 'Enter'],
     ['an unknown key', 'C A M Clear 1 Enter', 'Enter'],
   ])('of a scanner with %s is read once, and its control keys do nothing else', (_, keys, last) => {
