@@ -11,6 +11,35 @@ test.each<[string, Partial<FichaDaJuncao>, Partial<FichaDaJuncao>, string[], str
   ['filled ones stay', { email: 'b@b.br' }, { email: 'a@a.br', telefone: '81999990000' }, ['telefone'], ['email']],
   ['another spelling is the same', { nome: 'ANA LÚCIA' }, { nome: 'Ana Lucia' }, [], []],
   ['punctuation is no difference', { telefone: '(81) 99999-0000' }, { telefone: '81999990000' }, [], []],
+  ['nor is it in a postal code', { cep: '50050-000' }, { cep: '50050000', ...RUA }, ['endereco', 'numero'], []],
+  [
+    'every field of an address stays out with another town',
+    { municipio: 'Olinda' },
+    { ...RECIFE, ...RUA, complemento: 'Sala 2', bairro: 'Centro', email: 'a@a.br' },
+    ['email'],
+    ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'],
+  ],
+  [
+    'another postal code is another address',
+    { cep: '53000000' },
+    { cep: '50050000', ...RUA },
+    [],
+    ['cep', 'endereco', 'numero'],
+  ],
+  [
+    'another district is, too',
+    { bairro: 'Boa Vista' },
+    { bairro: 'Centro', ...RUA },
+    [],
+    ['endereco', 'numero', 'bairro'],
+  ],
+  [
+    'and another flat',
+    { complemento: 'Sala 1' },
+    { complemento: 'Sala 2', ...RUA },
+    [],
+    ['endereco', 'numero', 'complemento'],
+  ],
   ['an address comes whole', {}, { ...RECIFE, ...RUA }, ['cep', 'municipio', 'uf', 'endereco', 'numero'], []],
   [
     'a part of the same one is completed',
@@ -36,8 +65,8 @@ test.each<[string, Partial<FichaDaJuncao>, Partial<FichaDaJuncao>, string[], str
   [
     'the registration of another document stays out',
     { cpf: '2' },
-    { cpf: '1', inscricao_estadual: '7' },
-    [],
+    { cpf: '1', inscricao_estadual: '7', email: 'a@a.br' },
+    ['email'],
     ['cpf', 'inscricao_estadual'],
   ],
   [

@@ -19,6 +19,9 @@ test.each([
   [pacote(2, 11, 15.9, 0.3), PEQUENO],
   [pacote(20, 20, 20, 0.0095), 'Confira o peso: 9,5 g.'],
   [pacote(1, 1, null, null), null],
+  [pacote(20, 20, 20, 0), null],
+  [pacote(20, 20, 20, null), null],
+  [pacote(20, 20, 20, 0.0073456), 'Confira o peso: 7,3 g.'],
 ])('of %j the note is %j', (medidas, nota) => {
   expect(notaDoPacote(medidas)).toBe(nota)
 })

@@ -5,6 +5,8 @@ describe('a BR Code', () => {
   test('has the published CRC', () => {
     // The check value of CRC-16/CCITT-FALSE.
     expect(crc16('123456789')).toBe('29B1')
+    // Zeros in front are written.
+    expect([crc16('VENDA29'), crc16('VENDA132')]).toEqual(['07D0', '006D'])
   })
 
   test('is the published example of the Banco Central', () => {
@@ -27,5 +29,10 @@ describe('a BR Code', () => {
     expect(codigo).toContain('6015Sao Jose do Rio62110507VENDA12')
     expect(codigo.slice(-4)).toBe(crc16(codigo.slice(0, -4)))
     expect(textoNoPix('  Ateliê – 100%  ', 25)).toBe('Atelie 100%')
+    expect(textoNoPix('Loja★Moda★Praia', 25)).toBe('Loja Moda Praia')
+    expect([textoNoPix('  abc', 3), textoNoPix('ab cd', 3)]).toEqual(['abc', 'ab'])
+    const emConquista = brCode({ chave: 'a@b.co', nome: 'Ana', cidade: 'Vitória da Conquista', centavos: 5 })
+    expect(emConquista).toContain('6015Vitoria da Conq62')
+    expect(emConquista).toContain('54040.05')
   })
 })

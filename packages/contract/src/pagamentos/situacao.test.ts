@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { frasePagamento, rotuloDaForma } from './situacao.ts'
+import {
+  FORMAS_GUARDADAS,
+  frasePagamento,
+  rotuloDaForma,
+  rotuloDaSituacao,
+  SITUACOES_DE_PAGAMENTO,
+} from './situacao.ts'
 
 test('a sale says in words how far it is paid', () => {
   expect(frasePagamento({ pagamento: null, falta_pagar: 50 })).toBe('')
@@ -15,4 +21,20 @@ test('a sale says in words how far it is paid', () => {
 
 test('a form of payment is called by its label, that of an exchange too', () => {
   expect(['pix', 'cartao', 'troca', 'cheque'].map(rotuloDaForma)).toEqual(['PIX', 'Cartão', 'Troca', 'cheque'])
+  expect(FORMAS_GUARDADAS.map(({ valor }) => rotuloDaForma(valor))).toEqual([
+    'PIX',
+    'Dinheiro',
+    'Cartão',
+    'Outro',
+    'Troca',
+  ])
+})
+
+test('how far a sale is paid is called by its label', () => {
+  expect(SITUACOES_DE_PAGAMENTO.map(({ valor }) => rotuloDaSituacao(valor))).toEqual([
+    'A receber',
+    'Pago em parte',
+    'Pago',
+    'Nada a receber',
+  ])
 })

@@ -28,6 +28,11 @@ describe('a number as it is typed, scanned or read from a file', () => {
     ['no number, as invoices say it', 'SEM GTIN', null],
     ['the same in small letters', 'sem gtin', null],
     ['no EAN, as spreadsheets say it', 'SEM EAN', null],
+    ['the words joined', 'SEMGTIN', null],
+    ['the words far apart', 'sem  ean', null],
+    ['a curved apostrophe', '’7891000315507', '7891000315507'],
+    ['a mark of an invisible space', '789\u200b1000\ufeff315507', '7891000315507'],
+    ['UPC-E of the other system', '12345670', '12345670'],
   ])('%s', (_nome, texto, gtin) => {
     expect(lerGtin(texto)).toEqual({ gtin })
   })
@@ -40,6 +45,9 @@ describe('a number as it is typed, scanned or read from a file', () => {
     ['11 digits', '78910003155', DIGITOS_DO_GTIN],
     ['15 digits', '178910003155041', DIGITOS_DO_GTIN],
     ['letters', '789100031550A', DIGITOS_DO_GTIN],
+    ['a letter in front', 'A891000315507', DIGITOS_DO_GTIN],
+    ['a text that says more than no number', 'SEM GTIN 7', DIGITOS_DO_GTIN],
+    ['a text that ends so', 'peça sem gtin', DIGITOS_DO_GTIN],
     ['digits of another script', '٧٨٩١٠٠٠٣١٥٥٠٧', DIGITOS_DO_GTIN],
     ['a number that a spreadsheet shortened', '7,891E+12', DIGITOS_DO_GTIN],
   ])('%s is refused', (_nome, texto, erro) => {

@@ -23,9 +23,39 @@ test.each([
   ['AZUIS', [3, 4]],
   ['marinha p', [4]],
   ['mis vinho gg', [2]],
+  // Words of the product itself tell no variation: title, SKU, code, model.
+  ['sol', []],
+  ['cam', []],
+  ['000012', []],
+  ['100', []],
+  ['basica', []],
+  ['vinho azul', []],
   ['', []],
 ])('"%s" means the variations %j', (busca, ids) => {
   expect(variacoesProcuradas(camiseta, busca).map(({ id }) => id)).toEqual(ids)
+})
+
+// What the product itself is called by tells no variation.
+test.each([
+  ['title', { titulo: 'Camiseta Vinho' }],
+  ['SKU', { sku: 'VINHO' }],
+  ['EAN', { gtin: 'vinho' }],
+  ['code', { codigo: 'vinho' }],
+  ['model code', { modelo: { codigo: 'VINHO', nome: 'Básica' } }],
+  ['model', { modelo: { codigo: '100', nome: 'Vinho' } }],
+])('a colour that stands in the product’s %s too means no variation by itself', (_campo, campos) => {
+  expect(variacoesProcuradas({ ...camiseta, ...campos }, 'vinho')).toEqual([])
+  expect(variacoesProcuradas({ ...camiseta, ...campos }, 'vinho gg').map(({ id }) => id)).toEqual([2, 3])
+})
+
+test.each([
+  ['ma', [1]],
+  ['os', []],
+  ['osa', [2]],
+  ['arr', [1]],
+])('"%s" is looked for at the beginning of words only where it has one or two letters: %j', (busca, ids) => {
+  const variacoes = [v(1, 'Marrom', 'M'), v(2, 'Rosa', 'M')]
+  expect(variacoesProcuradas({ ...camiseta, variacoes }, busca).map(({ id }) => id)).toEqual(ids)
 })
 
 const meia = {
@@ -36,6 +66,7 @@ test.each([
   ['38 40', [2]],
   ['38/40', [2]],
   ['camiseta 38', [1, 2]],
+  ['34', [0]],
   ['42', [4]],
 ])('of sizes with two numbers "%s" means %j', (busca, ids) => {
   expect(variacoesProcuradas(meia, busca).map(({ id }) => id)).toEqual(ids)
@@ -63,19 +94,24 @@ test.each([
   [{ nome_cor: 'Preto', tamanho: 'M', sku: 'P-M', quantidade_disponivel: 5 }, 'Preto · M, 5 disponíveis'],
   [{ nome_cor: null, tamanho: null, sku: 'XYZ', quantidade_disponivel: 1 }, 'XYZ, 1 disponível'],
   [{ nome_cor: 'Cru', tamanho: null, sku: null, quantidade_disponivel: -2 }, 'Cru, 0 disponíveis'],
+  [{ nome_cor: null, tamanho: 'G', sku: 'G-1', quantidade_disponivel: 1234 }, 'G, 1.234 disponíveis'],
 ])('a variation with its stock is called %j', (variacao, frase) => {
   expect(comEstoque(variacao)).toBe(frase)
 })
 
 test('words are looked for in the singular', () => {
-  const palavras = 'pretas verdes flores moletons azuis infantis botoes tenis lilas express preta gg mais cam-3s 10s'
+  const palavras =
+    'pretas verdes flores moletons azuis infantis botoes tenis lilas express preta gg mais cam-3s 10s cruzes ases reis pois'
   expect(palavras.split(' ').map(noSingular).join(' ')).toBe(
-    'preta verde flor moleto azu infanti botao teni lila express preta gg mais cam-3s 10s',
+    'preta verde flor moleto azu infanti botao teni lila express preta gg mais cam-3s 10s cruz ase reis pois',
   )
   expect(noSingular('')).toBe('')
 })
 
 test.each([
+  ['Pão, Limões e 10Preto', 'limao preta'],
+  ['Azul/Branco', 'branca'],
+  ['Mantas na Lua', 'manto'],
   ['Camiseta Preto', 'camiseto preta'],
   ['Verde-Musgo, M', 'musga'],
   ['Botões Pequenas', 'botao pequeno'],

@@ -15,6 +15,8 @@ test('the SKU of a variation follows product, colour and size, without the parts
   expect(derivarSku(' P-CAM ', { nome_cor: '', tamanho: 'M' })).toBe('P-CAM-M')
   expect(derivarSku(null, { nome_cor: 'Azul', tamanho: null })).toBe('Azul')
   expect(derivarSku('', {})).toBeNull()
+  expect(derivarSku('P-CAM', {})).toBe('P-CAM')
+  expect(derivarSku('C'.repeat(120), {})).toBe('C'.repeat(120))
 })
 
 test('a derived SKU is no longer than the field that takes it; colour and size stay whole', () => {
@@ -23,6 +25,8 @@ test('a derived SKU is no longer than the field that takes it; colour and size s
   expect(skus.map(({ length }) => length)).toEqual([120, 120])
   expect(skus[0]).toBe(`${'C'.repeat(120 - cor.length - 3)}-${cor}-M`)
   expect(derivarSku(`${'C'.repeat(116)}👕👕`, { tamanho: 'M' })).toBe(`${'C'.repeat(116)}👕-M`)
+  // A blank where the product's part is cut is no part of it.
+  expect(derivarSku(`${'C'.repeat(117)} C`, { tamanho: 'M' })).toBe(`${'C'.repeat(117)}-M`)
   expect(derivarSku(null, { nome_cor: 'x'.repeat(60), tamanho: 'y'.repeat(20) })).toHaveLength(81)
 })
 

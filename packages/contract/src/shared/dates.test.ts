@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fimDoDia, formatarData, formatarDataHora, somarDias } from './dates.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { diaDeHoje, fimDoDia, formatarData, formatarDataHora, somarDias } from './dates.ts'
 
 test('an instant is shown as the day it is in São Paulo', () => {
   expect(formatarData('2026-03-01T02:59:59Z')).toBe('28/02/2026')
@@ -25,6 +25,14 @@ test('a day ends a second before midnight in São Paulo, and is shown as that da
     '2027-01-01T02:59:59.000Z',
   ])
   expect(formatarDataHora(fimDoDia('2026-12-05'))).toBe('05/12/2026 23:59')
+})
+
+test('today is the day in São Paulo, also in the three hours when it is tomorrow in Greenwich', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T02:59:59Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(diaDeHoje()).toBe('2026-02-28')
+  vi.setSystemTime(Date.parse('2026-03-01T03:00:00Z'))
+  expect(diaDeHoje()).toBe('2026-03-01')
 })
 
 test('days are counted over months and leap years, forwards and backwards', () => {

@@ -29,6 +29,10 @@ describe('CPF and CNPJ', () => {
     ['12abc34501de35', true],
     ['12.ABC.345/01DE-36', false],
     ['00.000.000/0000-00', false],
+    // One zero too many.
+    ['0529.982.247-25', false],
+    ['011.222.333/0001-81', false],
+    ['11.222.333/0001-810', false],
     ['1234', false],
     ['', false],
   ])('%s: %s', (documento, confere) => {
@@ -39,12 +43,19 @@ describe('CPF and CNPJ', () => {
     expect(normalizarDocumento(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
     expect(formatarDocumento('12abc34501de35')).toBe('12.ABC.345/01DE-35')
     expect(formatarDocumento('52998224725')).toBe('529.982.247-25')
-    expect(formatarDocumento('123')).toBe('123')
+    for (const outro of ['123', 'passaporte 12', '0529.982.247-25', '529.982.247-250'])
+      expect(formatarDocumento(outro)).toBe(outro)
   })
 })
 
 test('postal codes and telephones are shown with punctuation when they are whole', () => {
-  expect([formatarCep('50050000'), formatarCep('5005')]).toEqual(['50050-000', '5005'])
+  expect(['50050000', '50.050-000', '5005', '50050-000 casa', '50050-0000'].map(formatarCep)).toEqual([
+    '50050-000',
+    '50050-000',
+    '5005',
+    '50050-000 casa',
+    '50050-0000',
+  ])
   expect([formatarTelefone('8133334444'), formatarTelefone('81 99999-0000'), formatarTelefone('190')]).toEqual([
     '(81) 3333-4444',
     '(81) 99999-0000',
@@ -58,7 +69,16 @@ describe('a document as people and spreadsheets write it', () => {
     ['CPF 529.982.247-25', '52998224725'],
     ['cpf: 529.982.247-25', '52998224725'],
     ['CPF nº 529.982.247-25', '52998224725'],
+    ['cpf nº 529.982.247-25', '52998224725'],
+    ['CPF no 529.982.247-25', '52998224725'],
+    ['CPF n. 529.982.247-25', '52998224725'],
+    ['nº 529.982.247-25', '52998224725'],
+    ['(CPF) 529.982.247-25', '52998224725'],
     ['529.982.247-25 (CPF)', '52998224725'],
+    ['529.982.247-25 CPF', '52998224725'],
+    ['11.222.333/0001-81 - CNPJ', '11222333000181'],
+    ['CNPJ11222333000181', '11222333000181'],
+    ['CNPJ12ABC34501DE35', '12ABC34501DE35'],
     ['CPF52998224725', '52998224725'],
     ['CPF/CNPJ: 11.222.333/0001-81', '11222333000181'],
     ['CNPJ 12.ABC.345/01DE-35', '12ABC34501DE35'],
@@ -68,6 +88,13 @@ describe('a document as people and spreadsheets write it', () => {
     ['CPF52998224726', '52998224726'],
     // These letters may stand in a company's number.
     ['12.CPF.345/01DE-85', '12CPF34501DE85'],
+    ['CPF10000000149', 'CPF10000000149'],
+    // A company's number as well, by chance.
+    ['CPF69767455302', '69767455302'],
+    ['CNPJ AB.123.456/0001-10', 'AB123456000110'],
+    ['MF.3AB.456/0001-70', 'MF3AB456000170'],
+    ['NO.3AB.456/0001-06', 'NO3AB456000106'],
+    ['N1.234.567/0001-24', 'N1234567000124'],
   ])('%s is %s, without the word', (texto, documento) => {
     expect(lerDocumento(texto)).toBe(documento)
   })
@@ -83,7 +110,7 @@ describe('a document as people and spreadsheets write it', () => {
     expect(lerDocumento(texto)).toBe(documento)
   })
 
-  test.each(['1234567891', '111', '8133334444', '12345678', '191', 'ISENTO', ''])(
+  test.each(['1234567891', '111', '8133334444', '12345678', '12345601', '11222300170', '191', 'ISENTO', ''])(
     '%s has no zeros that would make it a document',
     (texto) => {
       expect(lerDocumento(texto)).toBe(texto)
@@ -100,9 +127,10 @@ describe('a document as people and spreadsheets write it', () => {
 
   test('one that is none is noted, never refused', () => {
     expect(['52998224725', '11222333000181', '12ABC34501DE35', ''].map(notaDoDocumento)).toEqual(Array(4).fill(null))
-    const [curto, palavra, trocado, repetido] = ['111', 'ISENTO', '52998224726', '11111111111'].map(notaDoDocumento)
-    expect([curto, palavra]).toEqual(Array(2).fill('Confira: um CPF tem 11 dígitos; um CNPJ, 14.'))
-    expect([trocado, repetido]).toEqual(Array(2).fill('Confira: os dígitos verificadores não batem.'))
+    for (const outro of ['111', 'ISENTO', '5299822472', '1122233300018', '112223330001811'])
+      expect(notaDoDocumento(outro)).toBe('Confira: um CPF tem 11 dígitos; um CNPJ, 14.')
+    for (const trocado of ['52998224726', '11111111111', '11222333000180', '12ABC34501DE36'])
+      expect(notaDoDocumento(trocado)).toBe('Confira: os dígitos verificadores não batem.')
   })
 })
 
@@ -139,6 +167,14 @@ test.each([
   ['+(55) 81 98765-0001', '5581987650001', '(81) 98765-0001'],
   ['0800 123 4567', '', '0800 123 4567'],
   ['98765-0001', '', '98765-0001'],
+  ['81.98765.0001', '5581987650001', '(81) 98765-0001'],
+  ['81/98765-0001', '5581987650001', '(81) 98765-0001'],
+  // A letter may stand for a digit, or name a second person.
+  ['81 98765-0001 (Ana)', '5581987650001', '81 98765-0001 (Ana)'],
+  // One digit too many, at either end, and two numbers in one field.
+  ['81 98765-00012', '', '81 98765-00012'],
+  ['1 81 98765-0001', '', '1 81 98765-0001'],
+  ['81 98765-0001 +1', '', '81 98765-0001 +1'],
   ['', '', ''],
 ])('the telephone %j is called by %j and written %j', (telefone, internacional, escrito) => {
   expect([telefoneInternacional(telefone), formatarTelefone(telefone)]).toEqual([internacional, escrito])

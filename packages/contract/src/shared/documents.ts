@@ -37,8 +37,8 @@ export function documentoConfere(texto: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento)
 }
 
-/** `CPF: `, `CNPJ/MF nº ` before a document, and `(CPF)` behind it. */
-const PALAVRA_ANTES = /^[^0-9A-Z]*(?:(?:CPF|CNPJ|MF|N[º°O]?)[^0-9A-Z]+)+/
+/** `CPF: `, `CNPJ/MF nº ` before a document, and `(CPF)` behind it. `MF.` and `NO.` may also begin a company's number. */
+const PALAVRA_ANTES = /^[^0-9A-Z]*(?:(?:CPF|CNPJ|N|(?:MF|NO)(?!\.[0-9A-Z]{3}\.))[^0-9A-Z]+)+/
 const PALAVRA_DEPOIS = /[^0-9A-Z]+(?:CPF|CNPJ)[^0-9A-Z]*$/
 /** The word without a space; the letters may also begin a company's number. */
 const PALAVRA_JUNTO = /^(?:CPF(?=\d{11}$)|CNPJ(?=[0-9A-Z]{12}\d{2}$))/

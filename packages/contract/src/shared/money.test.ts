@@ -60,6 +60,16 @@ describe('money', () => {
     ['59,90 R$', 59.9],
     ['1\u00a0234,50', 1234.5],
     ['1 234 567', 1_234_567],
+    ['123 456 789', 123_456_789],
+    ['-1 234.50', -1234.5],
+    ['1 234,', 1234],
+    ['R$10', 10],
+    ['-R$  10', -10],
+    ['10R$', 10],
+    [' 10  R$ ', 10],
+    ['123.456.789', 123_456_789],
+    ['1.234,', 1234],
+    ['.55', 0.55],
     ['1.500', 1.5],
     ['1,500', 1.5],
   ])('"%s" is read as %s', (texto, valor) => {
@@ -81,6 +91,17 @@ describe('money', () => {
       '5 reais',
       '5 9',
       '10 R$ 20',
+      '1 R$ 500',
+      '12 34 567',
+      '1234 567',
+      '12345 678',
+      '1 234 5',
+      '1 234 567 89',
+      '1234.567.890',
+      '1.234.5678',
+      '01.234,50',
+      '1234.567,8',
+      '1234,567.8',
       'R$ R$ 5',
       '+5',
       '−5',
@@ -129,6 +150,9 @@ describe('an amount that may be thousands', () => {
 
   test('the question says both readings', () => {
     expect(duvidaDosMilhares('1.500')).toBe('“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.')
+    expect(duvidaDosMilhares('123.456')).toBe('“123.456” é R$ 123.456,00 ou R$ 123,46? Escreva 123456,00 ou 123,46.')
+    // Half a cent goes up, though its binary fraction lies below.
+    expect(duvidaDosMilhares('1,005')).toBe('“1,005” é R$ 1.005,00 ou R$ 1,01? Escreva 1005,00 ou 1,01.')
     expect(duvidaDosMilhares('R$ 79,905')).toBe('“79,905” é R$ 79.905,00 ou R$ 79,91? Escreva 79905,00 ou 79,91.')
   })
 
@@ -221,6 +245,10 @@ describe('how a column writes numbers', () => {
     ['1500', null],
     ['12.05.2024', null],
     ['ilimitado', null],
+    ['123,456', 'duvida'],
+    ['1234,567.8', null],
+    ['.', null],
+    [',', null],
     ['', null],
   ])('"%s" says %s', (texto, habito) => {
     expect(habitoDoNumero(texto)).toBe(habito)

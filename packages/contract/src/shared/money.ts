@@ -35,7 +35,7 @@ const MILHARES_COM_ESPACOS = /^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/
 
 /** Removes currency sign and spaces between thousands from a written number. */
 function tirarSinais(texto: string): string {
-  const aparado = texto.trim().replace(CIFRAO, '$1').trim()
+  const aparado = texto.trim().replace(CIFRAO, '$1')
   return MILHARES_COM_ESPACOS.test(aparado) ? aparado.replace(/\s/g, '') : aparado
 }
 
@@ -52,7 +52,7 @@ const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
 export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | null {
   const escrito = tirarSinais(texto)
   if (MILHARES_OU_CASAS.test(escrito)) return 'duvida'
-  const ultima = escrito.includes('.', escrito.lastIndexOf(',') + 1) ? '.' : ','
+  const ultima = escrito.lastIndexOf('.') > escrito.lastIndexOf(',') ? '.' : ','
   if (MILHARES_E_CASAS.test(escrito) || UMA_MARCA.test(escrito))
     return ultima === '.' ? 'ponto_decimal' : 'ponto_milhar'
   if (SO_MILHARES.test(escrito)) return ultima === '.' ? 'ponto_milhar' : 'ponto_decimal'

@@ -23,7 +23,10 @@ test('the number of the company in it may hold letters, counted as ASCII less 48
 test.each([
   [comDigito(`${COM_LETRAS.slice(0, 30)}A${COM_LETRAS.slice(31)}`), 'letras'],
   [comDigito(COM_LETRAS).replace('ABC', 'ABD'), 'o último dígito não confere'],
-  ['123', '44 dígitos; esta tem 3'],
+  ['123', 'A chave da NF-e tem 44 dígitos; esta tem 3.'],
+  // Three characters too many, which are not the `NFe` of an XML; and that before a key which is not whole.
+  [`123${CHAVE}`, '44 dígitos; esta tem 47'],
+  [`NFe${CHAVE.slice(1)}`, '44 dígitos; esta tem 46'],
   [`${CHAVE.slice(0, -1)}4`, 'o último dígito não confere'],
   [`${CHAVE.slice(0, 20)}65${CHAVE.slice(22)}`, 'modelo 65'],
   ['', '44 dígitos; esta tem 0'],

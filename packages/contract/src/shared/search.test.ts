@@ -1,12 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contem, normalizar } from './search.ts'
+import { contem, normalizar, normalizarCabecalho } from './search.ts'
 
 test('accents, case and repeated spaces do not matter', () => {
   expect(normalizar('  Coração   da\tMATA ')).toBe('coracao da mata')
-  expect(normalizar('Straße Œuvre Łódź')).toBe('strasse oeuvre lodz')
+  expect(normalizar('Straße Œuvre Łódź Æther Bjørn Đỗ')).toBe('strasse oeuvre lodz aether bjorn do')
   expect(normalizar('“Açaí” – d’água…')).toBe(`"acai" - d'agua...`)
+  expect(normalizar('A—B ‘c’')).toBe("a-b 'c'")
   expect(contem('CORACAO mata', 'Camiseta', 'Coração da Mata')).toBe(true)
+})
+
+test.each([
+  ['SKU-pai', 'sku pai'],
+  ['sku_pai', 'sku pai'],
+  [' Sku (pai) ', 'sku pai'],
+  ['Preço de custo – R$', 'preco de custo r'],
+  ['Variação 1 / nº', 'variacao 1 nº'],
+  ['*', ''],
+])('the header %j is compared as %j', (cabecalho, comparado) => {
+  expect(normalizarCabecalho(cabecalho)).toBe(comparado)
 })
 
 test('every word must occur, in any of the texts', () => {

@@ -22,6 +22,8 @@ test.each([
   ['all was paid', PAGA, 50, 65.01, [50, 15.01, 0], 'A receber: R$ 15,01'],
   ['all was paid, the same comes for it', PAGA, 50, 50, [50, 0, 0], 'Nada a receber'],
   ['all was paid, less goes out', PAGA, 50, 10.5, [50, -39.5, 0], 'A devolver ao cliente: R$ 39,50'],
+  ['all was paid, a cent more goes out', PAGA, 50, 50.01, [50, 0.01, 0], 'A receber: R$ 0,01'],
+  ['all was paid, a cent less goes out', PAGA, 50, 49.99, [50, -0.01, 0], 'A devolver ao cliente: R$ 0,01'],
   ['too much was paid', A_MAIS, 50, 65, [50, 15, -20], 'A receber: R$ 15,00'],
   ['the channel was paid', DO_CANAL, 50, 65, [50, 15, null], 'A receber: R$ 15,00'],
   ['nothing goes out of a paid sale', PAGA, 50, null, [0, null, -50], 'A devolver ao cliente: R$ 50,00'],
@@ -30,7 +32,10 @@ test.each([
   ['the channel was paid, nothing goes out', DO_CANAL, 50, null, [0, null, null], 'A devolver ao cliente: R$ 50,00'],
 ] as const)('%s', (_, uma, credito, novas, [passa, daNova, daAntiga], frase) => {
   expect(acertoDaTroca(uma, credito, novas)).toEqual({ passa, daNova, daAntiga })
-  expect(acertoPorExtenso(uma, credito, novas)[0]).toBe(frase)
+  const [acerto, ...notas] = acertoPorExtenso(uma, credito, novas)
+  expect(acerto).toBe(frase)
+  // Nothing is explained where no money goes from one sale to the other.
+  if (daNova === null || daAntiga === null) expect(notas).toEqual([])
 })
 
 test('why it is not the difference of the pieces is said', () => {
@@ -39,6 +44,11 @@ test('why it is not the difference of the pieces is said', () => {
     'R$ 50,00 do que volta ainda não tinha sido pago; a venda de antes continua com R$ 100,00 a receber',
   )
   expect(acertoPorExtenso(PARTE, 50, 65)[1]).toBe('R$ 30,00 do que volta ainda não tinha sido pago')
+  expect(acertoPorExtenso(venda('parcial', 50.01), 50, 65)[1]).toBe(
+    'R$ 50,00 do que volta ainda não tinha sido pago; a venda de antes continua com R$ 0,01 a receber',
+  )
+  expect(acertoPorExtenso(venda('parcial', 0.01), 50, 65)[1]).toBe('R$ 0,01 do que volta ainda não tinha sido pago')
+  expect(acertoPorExtenso(venda('pago', -0.01), 50, 65)[1]).toBe('a venda de antes fica com R$ 0,01 pagos a mais')
   expect(acertoPorExtenso(A_MAIS, 50, 65)[1]).toBe('a venda de antes fica com R$ 20,00 pagos a mais')
 })
 

@@ -6,6 +6,72 @@ test.each([
   ['one without a price', { preco_venda: null, variacoes: [] }, null, null],
   ['a variation with a price of its own', { preco_venda: 50, variacoes: [{ id: 1, preco_venda: 80 }] }, 1, 80],
   ['one that follows the product', { preco_venda: 50, variacoes: [{ id: 1, preco_venda: null }] }, 1, 50],
+  [
+    'one that follows a product without a price',
+    { preco_venda: null, variacoes: [{ id: 1, preco_venda: null }] },
+    1,
+    0,
+  ],
+  [
+    'one that follows the product, whose others are dearer',
+    {
+      preco_venda: 50,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 80 },
+      ],
+    },
+    1,
+    50,
+  ],
+  [
+    'one that follows the product, whose others are cheaper',
+    {
+      preco_venda: 50,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 30 },
+      ],
+    },
+    1,
+    30,
+  ],
+  [
+    'one whose product says nothing',
+    {
+      preco_venda: null,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 30 },
+      ],
+    },
+    1,
+    30,
+  ],
+  [
+    'one whose product says zero',
+    {
+      preco_venda: 0,
+      variacoes: [
+        { id: 1, preco_venda: null },
+        { id: 2, preco_venda: 30 },
+      ],
+    },
+    1,
+    30,
+  ],
+  [
+    'the second variation',
+    {
+      preco_venda: 50,
+      variacoes: [
+        { id: 1, preco_venda: 80 },
+        { id: 2, preco_venda: 60 },
+      ],
+    },
+    2,
+    60,
+  ],
   ['a price of zero, which is none', { preco_venda: 50, variacoes: [{ id: 1, preco_venda: 0 }] }, 1, 50],
   [
     'whichever there is: the average of those that have one',
@@ -35,6 +101,8 @@ describe('what only who gives discounts sells', () => {
     ['a cent of discount', linha(1, 50, 0.01), 50, null, DESCONTO],
     ['both', linha(1, 1, 1), 50, null, [...VALOR, ...DESCONTO]],
     ['a product without a price', linha(1, 0.01), null, null, []],
+    ['a product that costs nothing', linha(1, 0), 0, null, []],
+    ['a line as it was, of a product that costs nothing', linha(4, 0, 8), 0, antes, []],
     ['a line as it was', antes, 50, antes, []],
     ['a line that is dearer now', linha(4, 40, 8), 50, antes, []],
     ['a line that was dearer than the price', linha(4, 50, 8), 50, linha(4, 90, 8), []],
@@ -62,6 +130,8 @@ test.each([
   [10, 1, 3, 3.34],
   [10, 5, 4, 10],
   [10, 1, 0, 0],
+  [10, 1, 1, 10],
+  [0, 1, 2, 0],
 ])('of a discount of %d, %d of %d keep %d', (desconto, agora, eram, fica) => {
   expect(descontoMantido(desconto, agora, eram)).toBe(fica)
 })

@@ -60,7 +60,8 @@ describe('the machine of a sale', () => {
   })
 
   test('a move leads to the next step, to the one before, or out; its name says which', () => {
-    for (const [nome, { de, para, rotulo }] of Object.entries(ACOES)) {
+    for (const [nome, { de, para, rotulo, sentido }] of Object.entries(ACOES)) {
+      expect(sentido).toBe(nome === 'cancelar' ? 'cancelamento' : nome.startsWith('voltar') ? 'volta' : 'avanco')
       if (nome === 'cancelar') continue
       expect(de).toHaveLength(1)
       const passos = posicaoDoStatus(para) - posicaoDoStatus(de[0])
@@ -102,6 +103,15 @@ describe('the machine of a sale', () => {
     const faltam = (pecas_que_faltam: number) => mudancaPara(em('separacao', { pecas_que_faltam }), 'embalagem')
     expect(faltam(0)).toEqual({ tipo: 'acao', nome: 'separar' })
     expect(faltam(1)).toEqual({ tipo: 'recusa', motivo: 'Peças que faltam no estoque para este pedido: 1.' })
+  })
+
+  test.each([
+    ['separacao', 'embalagem'],
+    ['retirada', 'enviado'],
+  ] as const)('pieces to print hold a sale in %s back, and are counted', (de, para) => {
+    const faltam = (pecas_a_produzir: number) => mudancaPara(em(de, { pecas_a_produzir }), para)
+    expect(faltam(0).tipo).toBe('acao')
+    expect(faltam(2)).toEqual({ tipo: 'recusa', motivo: 'Peças que ainda serão estampadas para esta venda: 2.' })
   })
 })
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  ACOMPANHADAS,
+  ESCONDIDOS,
   type FatosDoStatus,
   fatosDoStatus,
+  NO_PAINEL,
   nomesDoStatus,
   PASSOS,
+  PASSOS_DO_PEDIDO,
   posicaoDoStatus,
   rotuloDoStatus,
   STATUS,
@@ -16,6 +20,8 @@ const FATOS: readonly (readonly [keyof FatosDoStatus, string | boolean, readonly
   ['pecas', 'reservadas', [0, 1, 2, 3, 4]],
   ['pecas', 'fora', [5, 6]],
   ['pecas', 'livres', [7]],
+  ['aSeparar', true, [0]],
+  ['aSeparar', false, [1, 2, 3, 4, 5, 6, 7]],
   ['cobrada', true, [0, 1, 2, 3, 4, 5, 6]],
   ['embalagem', 'aberta', [0, 1, 2, 3]],
   ['embalagem', 'etiquetada', [4]],
@@ -35,6 +41,13 @@ test.each(FATOS)('%s is %s at the steps %j and at no other', (fato, valor, lugar
   expect(statusCom(fato, valor as never)).toEqual(lugares.map((lugar) => STATUS[lugar]))
 })
 
+test('an order is looked at until the parcel has arrived, and followed until the sale is cancelled', () => {
+  expect(ACOMPANHADAS).toEqual(PASSOS.slice(0, -1))
+  expect(PASSOS_DO_PEDIDO).toEqual(PASSOS)
+  expect(NO_PAINEL).toEqual(PASSOS.slice(0, -1))
+  expect(ESCONDIDOS).toEqual(['cancelado'])
+})
+
 test('only a cancelled sale is closed', () => {
   expect(statusCom('encerrada', null)).toEqual(PASSOS)
   expect(fatosDoStatus('cancelado').encerrada).toEqual({
@@ -52,6 +65,11 @@ test.each([
 
 test.each([
   ['separacao', 0, 'Separação'],
+  ['embalagem', 1, 'Embalagem'],
+  ['selecionar_envio', 2, 'Selecionar Envio'],
+  ['etiqueta', 3, 'Etiqueta'],
+  ['retirada', 4, 'Retirada'],
+  ['enviado', 5, 'Enviado'],
   ['concluido', 6, 'Concluído'],
   ['entregue', 6, 'Entregue'],
   ['cancelado', -1, 'Cancelado'],

@@ -167,6 +167,10 @@ test('a town that came goes back with its IBGE code; a contact that another cust
   await ligar(terceiro)
   const { status, body } = await separar(fica, outro)
   expect([status, body]).toMatchObject([200, { municipio: '', uf: '', codigo_ibge: null }])
+  // A town of one's own stays, and its code.
+  const [daqui, dela] = [await criar(lugar), await criar({ email: 'dela@exemplo.com' })]
+  expect((await juntar(daqui, dela)).body).toMatchObject({ ...lugar, email: 'dela@exemplo.com' })
+  expect((await separar(daqui, dela)).body).toMatchObject({ ...lugar, email: '' })
   expect(await ler(outro)).toMatchObject(lugar)
   const contatos = await db
     .selectFrom('clientes')

@@ -74,12 +74,31 @@ test('a row that a form would refuse says each of its faults', () => {
   )
 })
 
+test('a fault of ours at a field is told though the form would take the rest', () => {
+  expect(propor({ cpf: CPF, nome: 'Bia', uf: '1A' })).toMatchObject({
+    proposta: 'erro',
+    motivo: 'UF: “1A” não é um estado. Escreva a sigla, como PE.',
+  })
+})
+
+test('what a person should look at is told of a customer who is here too, each note by itself', () => {
+  const notas =
+    'Contribuinte do ICMS “talvez” não se entende, e não entra. CEP “5003023”. Confira: um CEP tem 8 dígitos.'
+  // The postal code is read by the state that the customer has.
+  const linha = { cpf: CPF, nome: 'Ana Lima', contribuinte: 'talvez', cep: '5003023' }
+  expect(propor(linha, ana)).toMatchObject({ proposta: 'alterar', motivo: notas })
+  const paulista = propor({ cpf: CPF, cep: '1310100' }, { ...ana, uf: 'SP' })
+  expect(paulista).toMatchObject({ motivo: null, diferencas: [{ campo: 'cep', antes: '', depois: '01310100' }] })
+})
+
 test('a document never changes; what a row leaves out stays, null empties it', () => {
   const lido = clienteDaLinha({ cpf: '111.444.777-35', bairro: null }, ana)
   expect(lido).toMatchObject({ cpf: CPF, bairro: '', nome: 'Ana' })
   const { id: _, ...daAna } = ana
   const mudada = { ...daAna, nome: 'Bia', numero: 3, bairro: '', versao: undefined }
   expect(clienteCom(ana, { bairro: null, nome: 'Bia', numero: 3 })).toEqual(mudada)
+  const cheia = { ...ana, contribuinte: 'sim' as const, codigo_ibge: '2611606' }
+  expect(clienteCom(cheia, { contribuinte: null, codigo_ibge: null })).toEqual({ ...daAna, versao: undefined })
 })
 
 const nova = (valores: Valores) => {
@@ -94,8 +113,10 @@ test.each<[Valores, Valores, string | null]>([
   [{ cep: '1310100' }, { cep: '01310100' }, null],
   [{ cep: '50.030-230' }, { cep: '50030230' }, null],
   [{ cep: '5003023', uf: 'PE' }, { cep: '5003023', uf: 'PE' }, 'CEP “5003023”. Confira: um CEP tem 8 dígitos.'],
+  [{ cep: 'sem' }, { cep: '' }, null],
   [{ cep: '123' }, { cep: '123' }, 'CEP “123”. Confira: um CEP tem 8 dígitos.'],
   [{ telefone: '8132220001' }, { telefone: '8132220001' }, null],
+  [{ telefone: "'8132220001" }, { telefone: '8132220001' }, null],
   [{ telefone: '+55 81 98765-0001' }, { telefone: '(81) 98765-0001' }, null],
   [{ telefone: '+1 212 555 0100' }, { telefone: '+1 212 555 0100' }, null],
   [{ municipio: 'São Paulo - SP', uf: '' }, { municipio: 'São Paulo', uf: 'SP' }, null],
@@ -108,6 +129,24 @@ test.each<[Valores, Valores, string | null]>([
   [{ cpf: '111' }, { cpf: '111' }, 'CPF ou CNPJ “111”. Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
   [{ inscricao_estadual: '03.214-1' }, { inscricao_estadual: '032141' }, null],
   [{ inscricao_estadual: 'Isento', contribuinte: '' }, { inscricao_estadual: '', contribuinte: 'isento' }, null],
+  [{ inscricao_estadual: 'ISENTO', contribuinte: 'Não' }, { inscricao_estadual: '', contribuinte: '' }, null],
+  [{ inscricao_estadual: 'PE 03.214-1' }, { inscricao_estadual: 'PE032141' }, null],
+  [
+    { inscricao_estadual: 'não isento' },
+    { inscricao_estadual: '' },
+    'Inscrição estadual “não isento” não tem números, e não entra.',
+  ],
+  ...['S', 'sim', '1', 'Contribuinte'].map((contribuinte): [Valores, Valores, null] => [
+    { inscricao_estadual: '321', contribuinte },
+    { inscricao_estadual: '321', contribuinte: 'sim' },
+    null,
+  ]),
+  ...['N', 'não', '9'].map((contribuinte): [Valores, Valores, null] => [{ contribuinte }, { contribuinte: '' }, null]),
+  ...['12', '19', '21', 'sei lá', 'nada', 'ele é contribuinte'].map((contribuinte): [Valores, Valores, string] => [
+    { contribuinte, inscricao_estadual: '321' },
+    { contribuinte: '', inscricao_estadual: '321' },
+    `Contribuinte do ICMS “${contribuinte}” não se entende, e não entra.`,
+  ]),
   [
     { inscricao_estadual: 'não tem' },
     { inscricao_estadual: '' },
@@ -174,8 +213,29 @@ test.each([
   ['PE - Pernambuco', 'PE'],
   ['Estado do Rio de Janeiro', 'RJ'],
   ['State of São Paulo', 'SP'],
+  ['Estado da Bahia', 'BA'],
+  ['Estado de Goiás', 'GO'],
+  ['PE – Pernambuco', 'PE'],
+  ['PE — Pernambuco', 'PE'],
+  ['Pernambuco/PE', 'PE'],
+  [' pe ', 'PE'],
 ])('%s is the state %s', (texto, uf) => {
   expect(lerUf(texto)).toEqual({ uf })
+})
+
+test('each state is read by its name', () => {
+  const nomes =
+    'Acre, Alagoas, Amapá, Amazonas, Bahia, Ceará, Distrito Federal, Espírito Santo, Goiás, Maranhão, Mato Grosso, ' +
+    'Mato Grosso do Sul, Minas Gerais, Pará, Paraíba, Paraná, Pernambuco, Piauí, Rio de Janeiro, Rio Grande do Norte, ' +
+    'Rio Grande do Sul, Rondônia, Roraima, Santa Catarina, São Paulo, Sergipe, Tocantins'
+  expect(nomes.split(', ').map((nome) => lerUf(nome).uf)).toEqual(
+    'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' '),
+  )
+})
+
+test('two other letters are kept as a state abroad, in capitals', () => {
+  expect(lerUf(' ex ')).toEqual({ uf: 'EX', nota: 'UF “EX”. Confira: não é um estado do Brasil.' })
+  expect(lerUf('exx')).toEqual({ uf: '', erro: 'UF: “exx” não é um estado. Escreva a sigla, como PE.' })
 })
 
 test.each(['Córdoba', '1A', 'PE/SP', 'BR', 'Pernambuco e Bahia'])('%s is no state, and is told', (texto) => {
@@ -187,6 +247,12 @@ test.each([
   ['Recife-pe', { municipio: 'Recife', uf: 'PE' }],
   ['Mogi-Guaçu, SP', { municipio: 'Mogi-Guaçu', uf: 'SP' }],
   ['Santos (SP)', { municipio: 'Santos', uf: 'SP' }],
+  ['São Paulo – SP', { municipio: 'São Paulo', uf: 'SP' }],
+  ['São Paulo — sp', { municipio: 'São Paulo', uf: 'SP' }],
+  [' São Paulo/SP ', { municipio: 'São Paulo', uf: 'SP' }],
+  ['Santos( SP )', { municipio: 'Santos', uf: 'SP' }],
+  ['Santos (XX)', null],
+  ['Santos, SP, Brasil', null],
   ['Ji-Paraná', null],
   ['Passa-e-Fica', null],
   ['Vila Zé', null],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import { comoLinha, ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import { ehFilha } from './familia.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
@@ -43,7 +44,77 @@ test('what the product’s own row says counts; another title is wrong', () => {
   expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
 })
 
+test.each<[Valores, boolean]>([
+  [{ sku: 'A', nome_cor: 'Azul' }, true],
+  [{ sku: 'A', tamanho: 'M' }, true],
+  [{ sku: 'A', sku_do_produto: 'B' }, true],
+  [{ sku: 'A', sku_do_produto: ' a ' }, false],
+  [{ sku: 'A', sku_do_produto: '' }, false],
+  [{ sku: 'A' }, false],
+])('the row %j is of a variation: %s', (valores, filha) => {
+  expect(ehFilha(comoLinha(valores, 0))).toBe(filha)
+})
+
+test('a product stays in its category, said by name or by path; another one replaces the path', () => {
+  const emCasa = produto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
+  for (const categoria of ['roupas', 'casa>roupas'])
+    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
+  for (const categoria of ['Casa', 'Loja > Roupas'])
+    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['alterar', `categoria Casa > Roupas→${categoria}`])
+})
+
+test('one row changes a price and the stock', () => {
+  expect(um({ sku: 'CAN', preco_venda: 51, estoque: 9 })).toEqual(['alterar', 'preco_venda 50→51, estoque 5→9'])
+  expect(um({ sku: 'CAM-G', preco_venda: 61, estoque: 9 })).toEqual(['alterar', 'preco_venda 60→61, estoque 5→9'])
+})
+
+test('two rows without a SKU of which one would get that of the other are told', () => {
+  const linhas = [pai, { sku_do_produto: 'PF', tamanho: 'M' }, { sku_do_produto: 'PF', nome_cor: 'M' }]
+  expect(ditas(linhas)).toEqual(['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'])
+})
+
+test('the path of a category is the same with other spaces and case, a code is not', () => {
+  const doPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
+  expect(ditas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual(['criar', 'criar'])
+  const vale = 'criar: Código: vale o que diz a linha 2, do produto.'
+  expect(ditas([doPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
+})
+
+test('the product’s own row may say its own SKU as that of the product', () => {
+  expect(ditas([{ ...pai, sku_do_produto: 'pf' }, filha('P')])).toEqual(['criar', 'criar'])
+})
+
+test('rows of two products that are here make no third one of theirs', () => {
+  const linhas = [{ sku: 'CAM-M', tamanho: 'M' }, { sku: 'CAN' }, { sku: 'NOVO', tamanho: 'GG' }]
+  const diferentes = 'erro: As outras linhas são de produtos diferentes: preencha o SKU do produto.'
+  expect(ditas(linhas)).toEqual(['igual', diferentes, diferentes])
+})
+
 test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+  [
+    'says the title too, where the first one is refused',
+    [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M', { titulo: 'Camisa' })],
+    {},
+    [DE_DUAS, 'criar'],
+  ],
+  [
+    'says as its product a variation of the file',
+    [filha('P', { titulo: 'Camisa' })],
+    { variacoesDoArquivo: new Map([['pf', 9]]) },
+    ['erro: O SKU do produto “PF” é o de uma variação, na linha 9.'],
+  ],
+  [
+    'has neither colour nor size',
+    [{ sku: 'X', sku_do_produto: 'CAM' }],
+    {},
+    ['erro: Informe a cor ou o tamanho da variação.'],
+  ],
+  [
+    'has no SKU, nor has its product',
+    [{ titulo: 'Camisa', tamanho: 'P' }],
+    {},
+    ['erro: A variação não tem SKU, nem o produto.'],
+  ],
   ['of a product that is neither in the file nor here is lost', [filha('P'), filha('M')], {}, [PERDIDA, PERDIDA]],
   ['that says the title makes the product', [filha('P', { titulo: 'Camisa' }), filha('M')], {}, ['criar', 'criar']],
   [
@@ -162,6 +233,17 @@ const twins = () =>
 test('a row without a SKU is the variation that is written like it, though another differs by an accent alone', () => {
   const row = (nome_cor: string) => ({ sku_do_produto: 'CAM', nome_cor, tamanho: 'M', preco_venda: 70 })
   expect(propor([row('Bordo'), row('Bordô')], {}, [twins()]).map(({ variacao_id }) => variacao_id)).toEqual([12, 11])
+})
+
+test('a row without a SKU is the only variation that it names but for an accent; of two the SKU must say which', () => {
+  const row = { sku_do_produto: 'CAM', nome_cor: 'Bordó', tamanho: 'M', preco_venda: 70 }
+  const [bordo] = twins().variacoes
+  const one = produto({ variacoes: [variacao({ ...bordo, id: 11 }), variacao({ id: 12, nome_cor: 'Azul' })] })
+  expect(propor([row], {}, [one])).toMatchObject([{ proposta: 'alterar', variacao_id: 11 }])
+  expect(ditas([row], {}, [twins()])).toEqual(['erro: “Camiseta” tem mais de uma variação Bordó M: preencha o SKU.'])
+  // Neither another size nor another colour.
+  for (const other of [{ tamanho: 'G' }, { nome_cor: 'Azul' }])
+    expect(propor([{ ...row, ...other }], {}, [twins()])).toMatchObject([{ proposta: 'criar' }])
 })
 
 describe('colour and size of another variation', () => {

@@ -1,5 +1,5 @@
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
-import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
@@ -21,7 +21,10 @@ const ler = (campo: CampoDaPlanilha, texto: string) => lerLinha('produtos', 2, {
 
 test.each([
   ['nome_cor', 'Azul  Céu', 'Azul-Céu'],
-  ['descricao', 'a\r\nb', 'a\nb'],
+  ['nome_cor', 'Azul Céu Claro', 'Azul-Céu-Claro'],
+  ['descricao', 'a\r\nb\r\nc', 'a\nb\nc'],
+  ['sku_do_produto', 'ＣＡＭ\u200b', 'CAM'],
+  ['gtin', '7 891000 315507', '7 891000 315507'],
   ['codigo', 'ＣＡＭ\u200b', 'CAM'],
   ['sku', 'BORDO\u0302', 'BORDÔ'],
   ['titulo', 'x'.repeat(200), 'x'.repeat(200)],
@@ -44,6 +47,29 @@ test.each([
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
 ] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
   expect(ler(campo, texto)).toMatchObject({ erros, valores: {} })
+})
+
+test('each text has the length of its field, and says so', () => {
+  const { produto, variacao, modelo } = CARACTERES
+  const maximos = {
+    codigo: produto.codigo,
+    sku_do_produto: produto.sku,
+    nome_cor: variacao.nome_cor,
+    descricao: produto.descricao,
+    modelo: modelo.nome,
+  }
+  for (const [campo, maximo] of Object.entries(maximos) as [CampoDaPlanilha, number][]) {
+    expect(ler(campo, 'x'.repeat(maximo)).erros).toEqual([])
+    expect(ler(campo, 'x'.repeat(maximo + 1)).erros).toEqual([expect.stringContaining(`mais de ${maximo} caracteres`)])
+  }
+})
+
+test('a number with two readings is no value until a person says how the file writes them', () => {
+  expect(lerLinha('produtos', 2, { preco_venda: '79.900', titulo: 'A' }, { preco_venda: 'perguntar' })).toMatchObject({
+    erros: [],
+    duvidas: ['Preço de venda “79.900” pode ser R$ 79.900,00 ou R$ 79,90: diga como os números do arquivo são lidos.'],
+    valores: { titulo: 'A' },
+  })
 })
 
 test('a record is told by its SKU, a customer by the document', () => {
@@ -75,6 +101,8 @@ test.each([
   ['produtos', { titulo: 'Pôr do Sol', nome_cor: 'Azul' }, 'título por do sol'],
   ['produtos', { titulo: 'Pôr do Sol', sku: 'A' }, 'chave K'],
   ['produtos', { tamanho: 'M', sku: 'A' }, 'variação K'],
+  ['produtos', { nome_cor: 'Azul', sku: 'A' }, 'variação K'],
+  ['estoque', { nome_cor: 'Azul', sku: 'A' }, 'chave K'],
   ['produtos', { sku: 'K' }, 'chave K'],
   ['estoque', { sku_do_produto: 'CAM', sku: 'A' }, 'chave K'],
 ] as const)('%s: %j is of the group %j', (tipo, valores, grupo) => {
@@ -117,6 +145,14 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['codigo', '1E10', { valor: '1E10' }],
   ['codigo', "'1E10", { valor: '1E10' }],
   ['codigo', 123, { valor: '123' }],
+  ['codigo', 12.5, { valor: '12,5' }],
+  ['codigo', '7.89E+12', { erro: expect.stringContaining('não é mais o código') }],
+  ['codigo', '7E+12', { erro: expect.stringContaining('não é mais o código') }],
+  ['codigo', '7E+12A', { valor: '7E+12A' }],
+  ['codigo', 'XE+12', { valor: 'XE+12' }],
+  ['gtin', 7_891_000_315_507, { valor: '7891000315507' }],
+  ['gtin', "'0036000291452", { valor: '0036000291452' }],
+  ['gtin', 'sem', { valor: 'sem' }],
   ['codigo', 7_890_000_000_000, { valor: '7890000000000' }],
   ['codigo', '7,89E+12', { erro: expect.stringContaining('“7,89E+12” não é mais o código') }],
   ['codigo', "'1E+10", { valor: '1E+10' }],
@@ -133,6 +169,8 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['dinheiro', 'dez', { erro: '“dez” não é um número' }],
   ['medida', '0,250', { valor: 0.25 }],
   ['medida', '1.250', { valor: 1.25 }],
+  ['medida', 'um', { erro: '“um” não é um número' }],
+  ['medida', -1, { erro: 'a medida não pode ser negativa' }],
   ['pecas', '12', { valor: 12 }],
   ['pecas', '1.000', { valor: 1 }],
   ['pecas', '5,00', { valor: 5 }],
@@ -156,6 +194,16 @@ test.each([
   ['2026-11-22 08:30', '2026-11-22T11:30:00.000Z'],
   ['2026-11-22T08:30:05', '2026-11-22T11:30:05.000Z'],
   ['31/12/2026 22:15', '2027-01-01T01:15:00.000Z'],
+  ['31/12/2026 23:30', '2027-01-01T02:30:00.000Z'],
+  [' 22/11/2026  8:30 ', '2026-11-22T11:30:00.000Z'],
+  ['22/11/2026T08:30', '2026-11-22T11:30:00.000Z'],
+  [' 2026-11-22  08:30', '2026-11-22T11:30:00.000Z'],
+  ['22/11/2026 08:30 h', null],
+  ['122/11/2026', null],
+  ['22/111/2026', null],
+  ['/11/2026', null],
+  ['em 22/11/2026', null],
+  ['em 2026-11-22', null],
   ['2026-02-29', null],
   ['11/22/2026 08:30', null],
   ['ontem', null],

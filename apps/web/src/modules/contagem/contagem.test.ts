@@ -7,11 +7,15 @@ import {
   contar,
   diferenca,
   diferentes,
+  esperar,
   esquecidas,
   faltaParaReservas,
   lerContagem,
+  lerEspera,
   linhaDe,
   mudarContado,
+  nomeDaPeca,
+  nomeDoCodigo,
   type PecaRegistrada,
   paraEnvio,
   remover,
@@ -53,7 +57,7 @@ test('a line shows that its recorded quantity changed, or that its piece is gone
   ])
   const [quatro, tres, dois, um] = conferir(contagem, agora)
   expect(um).toMatchObject({ registrado: 7, aviso: 'O registrado era 2 e agora é 7. Confira se o contado ainda vale.' })
-  expect(dois?.aviso).toBe('Não existe mais. Remova da contagem.')
+  expect(dois).toEqual({ ...contagem[2], aviso: 'Não existe mais. Remova da contagem.' })
   expect(tres).toMatchObject({ reservado: 1, aviso: '' })
   // A label that was not scanned gets no line.
   expect(quatro).toBe(contagem[0])
@@ -66,6 +70,9 @@ test('a refusal stands at the lines it is about', () => {
   const contagem = lidas([peca(1), peca(2)])
   const recusada = comRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
   expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
+  expect(recusada.map(({ aviso, ...linha }) => linha)).toEqual(contagem.map(({ aviso, ...linha }) => linha))
+  const muitas = lidas(Array.from({ length: 12 }, (_, i) => peca(i + 1)))
+  expect(comRecusas(muitas, { 'itens.11.contado': ['Não.'] }).findIndex(({ aviso }) => aviso === 'Não.')).toBe(11)
   // Until what it is about has changed.
   expect(conferir(recusada, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
 })
@@ -119,4 +126,37 @@ test('only differences are shown, with what is more or less; a piece without sto
     [2, null],
   ])
   expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([6])
+})
+
+test('a code that waits counts its readings, and is the last one that was read', () => {
+  const codigos = ['A', 'B', 'A', 'C', 'A'].reduce<ReturnType<typeof lerEspera>>(esperar, [])
+  expect(codigos).toEqual([
+    { texto: 'B', quantas: 1 },
+    { texto: 'C', quantas: 1 },
+    { texto: 'A', quantas: 3 },
+  ])
+  expect(lerEspera(JSON.parse(JSON.stringify(codigos)))).toEqual(codigos)
+})
+
+test('a stored code without a text or without a reading is dropped', () => {
+  const codigo = (texto: string, quantas: number) => ({ texto, quantas })
+  expect(lerEspera([codigo('', 2), codigo('A', 0), codigo('B', -1), codigo('C', 1), null])).toEqual([codigo('C', 1)])
+  expect(lerEspera(undefined)).toEqual([])
+})
+
+test.each([
+  ['/produtos/12', 'Etiqueta do produto 12'],
+  ['/produtos/12?variacao=34', 'Etiqueta do produto 12, variação 34'],
+  ['7891000315507', '7891000315507'],
+])('the code %j is called %j', (texto, nome) => {
+  expect(nomeDoCodigo(texto)).toBe(nome)
+})
+
+test.each([
+  [peca(1, 2, { sku: 'A-1' }), 'Produto 1 Azul 2 (A-1)'],
+  [peca(1, 2), 'Produto 1 Azul 2'],
+  [peca(1, null, { sku: 'A' }), 'Produto 1 (A)'],
+  [peca(1), 'Produto 1'],
+])('a piece is called by title, variation and SKU: %j', (contada, nome) => {
+  expect(nomeDaPeca(contada)).toBe(nome)
 })

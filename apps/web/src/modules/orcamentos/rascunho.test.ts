@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../test/support/lidos.ts'
-import { corpoDe, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
+import { corpoDe, itensPorExtenso, lerRascunho, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
 const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
@@ -96,11 +96,52 @@ test('what was read is sent back as it was, with the version; names that its cus
   })
 })
 
+test('names that were changed are sent, and each line has a key of its own', () => {
+  const dois = { ...orcamento, frete: 0.5, itens: [item, item] } as unknown as typeof orcamento
+  const lido = rascunhoDe(dois, null, 0)
+  expect([lido.frete, new Set(lido.itens.map(({ chave }) => chave)).size]).toEqual(['0,50', 2])
+  const mudado = { ...lido, itens: lido.itens.map((linha) => ({ ...linha, nomes: 'Rui, 9' })) }
+  expect(corpoDe(mudado, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
+    Array(2).fill([{ nome: 'Rui', numero: '9' }]),
+  )
+})
+
 test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
   const rascunho = { ...rascunhoDe(undefined, null, 0), itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')] }
   expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
   expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
+})
+
+test('the lines are said with amounts, prints and names, and nothing for what is empty', () => {
+  const linha = (dados: object) => ({ ...linhaVazia(), descricao: 'Camiseta', ...dados })
+  const itens = [
+    linha({ quantidade: '2', valor_unitario: '40', estampa: 'Frente', nomes: 'Bia, 10\nAna' }),
+    linha({ valor_unitario: 'x' }),
+  ]
+  expect(itensPorExtenso({ ...rascunhoDe(undefined, null, 0), itens })).toBe(
+    '2 × Camiseta a R$ 40,00, Frente, Bia, 10, Ana; 1 × Camiseta a R$ 0,00',
+  )
+})
+
+test('a kept draft is read back as it was, of an older version too', () => {
+  const { itens, ...guardado } = { ...rascunhoDe(orcamento, null, 0), nome: 'Rui', telefone: '81' }
+  const semChaves = (rascunho: ReturnType<typeof lerRascunho>) => ({
+    ...rascunho,
+    itens: rascunho.itens.map(({ chave: _, ...linha }) => linha),
+  })
+  const [{ chave: _, ...linha } = linhaVazia()] = itens
+  const { personalizacao, ...escrita } = { personalizacao: [], ...linha }
+  const mockups = [{ arquivo: A, imagem: 'i', miniatura: 'm' }]
+  const { cliente_id, ...resto } = guardado
+  for (const kept of [
+    { ...guardado, itens },
+    { ...resto, clienteId: cliente_id, linhas: itens },
+  ])
+    expect(semChaves(lerRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
+      ...guardado,
+      itens: [{ ...escrita, mockups }],
+    })
 })
 
 test('no two lines have one key', () => {

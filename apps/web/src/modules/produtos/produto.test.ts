@@ -56,6 +56,14 @@ describe('a product out of whatever the answer carries', () => {
     expect(resumoDe(lerProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
     expect(lerProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
     expect(lerProdutoResumo({}).imagem_url).toBeNull()
+    // What the answer says itself comes first.
+    expect(lerProduto({ imagens, imagens_url: ['/c.webp'] }).imagens_url).toEqual(['/c.webp'])
+    expect(lerProdutoResumo({ imagem_url: '/d.webp', imagens_url: ['/c.webp'] }).imagem_url).toBe('/d.webp')
+    expect(resumoDe(lerProduto({ titulo: 'A', imagens_url: ['/c.webp', '/e.webp'] }))).toMatchObject({
+      titulo: 'A',
+      imagem_url: '/c.webp',
+    })
+    expect(resumoDe(lerProduto({})).imagem_url).toBeNull()
   })
 })
 
@@ -88,6 +96,23 @@ describe('the limits of reading a product', () => {
     })
   })
 
+  test('a picture without smaller ones is its own', () => {
+    const [grande, inteira] = lerProduto({
+      imagens: [
+        { id: 1, imagem: '/a.webp' },
+        { id: 2, imagem: '/b.webp', media: '/b-media.webp', miniatura: '/b-mini.webp' },
+      ],
+    }).imagens
+    expect(grande).toMatchObject({ media: '/a.webp', miniatura: '/a.webp' })
+    expect(inteira).toMatchObject({ media: '/b-media.webp', miniatura: '/b-mini.webp' })
+  })
+
+  test('a product is a kit when it says so or has parts, and has variations when it says so', () => {
+    const componentes = [{ produto_id: 4, quantidade: 2 }]
+    expect([{}, { kit: true }, { componentes }].map((dados) => lerProduto(dados).kit)).toEqual([false, true, true])
+    expect([{}, { tem_variacoes: true }].map((dados) => lerProduto(dados).tem_variacoes)).toEqual([false, true])
+  })
+
   test('measures come from the product or from its group, the product’s first', () => {
     const medidas = { largura: 1, altura: 2, comprimento: 3, peso: 4 }
     expect(lerProduto({ medidas }).medidas).toEqual(medidas)
@@ -96,6 +121,8 @@ describe('the limits of reading a product', () => {
       largura: 9,
       comprimento: 8,
     })
+    const proprias = { largura: 5, altura: 6, comprimento: 7, peso: 8 }
+    expect(lerProduto({ medidas, ...proprias })).toMatchObject({ ...proprias, medidas: proprias })
   })
 
   test('a variation’s pieces are its own, free unless it says otherwise', () => {

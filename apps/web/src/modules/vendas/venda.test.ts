@@ -33,8 +33,11 @@ describe('a sale out of whatever the answer carries', () => {
     expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
     const comTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
     expect(lerVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
-    expect(lerVenda({ itens, total: 7, produtos_nao_publicados: [] })).toMatchObject({
+    expect(lerVenda({ itens: [{ descricao: 'Peça antiga' }] }).produtos_nao_publicados).toEqual(['Peça antiga'])
+    expect(lerVenda({ itens: [{ item_id: 4 }, {}] }).itens.map(({ item_id }) => item_id)).toEqual([4, -2])
+    expect(lerVenda({ itens, total: 7, quantidade_itens: 9, produtos_nao_publicados: [] })).toMatchObject({
       total: 7,
+      quantidade_itens: 9,
       produtos_nao_publicados: [],
     })
   })

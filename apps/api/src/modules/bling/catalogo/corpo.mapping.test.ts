@@ -50,6 +50,30 @@ describe('a creation', () => {
       descricaoCurta: 'De algodão',
     })
   })
+  test('of a product or a variation without an EAN says none', () => {
+    const corpo = criacao(de({ gtin: null }, { gtin: null }))
+    expect(corpo).not.toHaveProperty('gtin')
+    expect((corpo['variacoes'] as object[])[0]).not.toHaveProperty('gtin')
+  })
+  test('of a kit has its parts, which are published before', () => {
+    const parte = { titulo: 'Caneca', quantidade: 2, id_bling: '71' }
+    const kit = (...partes: object[]) => de({ kit: true, componentes: partes as Produto['componentes'] })
+    expect(criacao(kit(parte, { ...parte, quantidade: 1, id_bling: '72' }))).toMatchObject({
+      formato: 'E',
+      estrutura: {
+        tipoEstoque: 'V',
+        lancamentoEstoque: 'A',
+        componentes: [
+          { produto: { id: 71 }, quantidade: 2 },
+          { produto: { id: 72 }, quantidade: 1 },
+        ],
+      },
+    })
+    expect(criacao(de({}))).not.toHaveProperty('estrutura')
+    expect(mapping.faltasParaPublicar(kit(parte, { ...parte, titulo: 'Boné', id_bling: null }))).toEqual([
+      'publicar a parte “Boné”',
+    ])
+  })
   test('names category and pictures where there are any', () => {
     const imagens = { video: { url: '' }, imagens: { imagensURL: [{ link: 'a' }, { link: 'b' }] } }
     expect(criacao(de({}), { categoriaBling: 7, imagens: ['a', 'b'] })).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ehOutraEmpresa } from './conexao.mapping.ts'
+import { z } from 'zod'
+import { ehOutraEmpresa, milesimos, ou, referencia } from './conexao.mapping.ts'
 
 test.each([
   ['none was bound', null, null, 'a', '11', false],
@@ -19,4 +20,31 @@ test.each([
   ['another id without a CNPJ', 'a', null, 'b', '', true],
 ])('is it another company: %s', (_, ligada_id, ligada_cnpj, id, cnpj, outra) => {
   expect(ehOutraEmpresa({ ligada_id, ligada_cnpj }, { id, nome: 'Loja', cnpj })).toBe(outra)
+})
+
+test.each([
+  [{ id: 7 }, 7],
+  [{ id: 1 }, 1],
+  [{ id: 0 }, null],
+  [{ id: -1 }, null],
+  [{ id: null }, null],
+  [{}, null],
+  [null, null],
+  [undefined, null],
+])('the reference %j names %j', (dada, id) => {
+  expect(referencia.parse(dada)).toBe(id)
+})
+
+test.each([
+  [2.0000000298, 2],
+  [1.0005, 1.001],
+  [0.1 + 0.2, 0.3],
+  [-1.9999999, -2],
+])('the quantity %d is %d', (la, aqui) => {
+  expect(milesimos(la)).toBe(aqui)
+})
+
+test('a field that is absent is what stands for nothing; a zero or an empty text is said', () => {
+  const campo = ou(z.union([z.number(), z.string()]), 'nada')
+  expect([null, undefined, 0, '', 'x'].map((dado) => campo.parse(dado))).toEqual(['nada', 'nada', 0, '', 'x'])
 })

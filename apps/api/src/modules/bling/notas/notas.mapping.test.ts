@@ -40,6 +40,7 @@ describe('what a situation there means', () => {
   test('a blocked one says so, where the SEFAZ said nothing', () => {
     expect(notas.motivoSemTexto({ situacao: 11 })).toMatch(/bloqueada/)
     expect(notas.motivoSemTexto({ situacao: 4 })).toMatch(/SEFAZ recusou/)
+    expect(notas.motivoSemTexto({ situacao: 1 })).toMatch(/pendente/)
   })
 })
 
@@ -84,6 +85,25 @@ describe('the refusal in an answer of the SEFAZ', () => {
   })
 })
 
+test.each([
+  ['<nfe><tpAmb>1</tpAmb></nfe>', 'producao'],
+  ['<nfe><tpAmb>2</tpAmb></nfe>', 'homologacao'],
+  ['<nfe><tpAmb>3</tpAmb></nfe>', null],
+  ['<nfe/>', null],
+])('the XML %s is of the environment %s', (xml, ambiente) => {
+  expect(notas.ambienteDoXml(xml)).toBe(ambiente)
+})
+
+test.each([
+  ['<nfeProc/>', true, false],
+  ['https://bling.com.br/nota.xml', false, true],
+  ['HTTP://bling.com.br/nota.xml', false, true],
+  ['nota <https://bling.com.br>', false, false],
+  ['', false, false],
+])('%j is XML: %s, an address: %s', (valor, xml, endereco) => {
+  expect([notas.ehXml(valor), notas.ehEndereco(valor)]).toEqual([xml, endereco])
+})
+
 describe('a document', () => {
   const resposta = (conteudo: string) => ({ data: [{ nome: 'nota.xml', conteudo }] })
   test.each([
@@ -108,6 +128,8 @@ test.each([
   ['2026-11-25', null],
   ['0000-00-00 00:00:00', null],
   ['25/11/2026 14:03', null],
+  ['em 2026-11-25 14:03', null],
+  ['2026-11-25 14:03:00Z', null],
   ['', null],
 ])('%j in São Paulo', (dita, instante) => {
   expect(notas.instanteDe(dita)).toBe(instante)
@@ -123,6 +145,11 @@ test.each([
   ['Já existe uma nota fiscal para este pedido de venda.', GERADA],
   ['Nota fiscal já gerada para a venda 17', GERADA],
   ['Já foi gerada a NF-e 000123 para este pedido', GERADA],
+  ['NOTA JÁ ENVIADA', ENVIADA],
+  ['Já autorizada', ENVIADA],
+  ['Esta nota fiscal ja consta no sistema', GERADA],
+  ['Veja se a numeração foi enviada', OUTRA],
+  ['Veja a nota gerada', OUTRA],
   ['234 - Rejeicao: IE do destinatario nao vinculada ao CNPJ', OUTRA],
   ['Apenas notas pendentes ou rejeitadas podem ser enviadas.', OUTRA],
   ['A natureza de operação não foi informada.', OUTRA],

@@ -2,7 +2,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
-import { corpoDaAlteracao, corpoDoRastreio, somandoParcelas } from './alteracao.mapping.ts'
+import { corpoDaAlteracao, corpoDoRastreio, corpoParaANota, somandoParcelas } from './alteracao.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
@@ -83,6 +83,50 @@ describe('the tracking code of an imported order', () => {
   )
   test('does not replace one that stands there', () => {
     expect(rastreio({ transporte: { volumes: [{ codigoRastreamento: 'LA9' }] } })).toBeNull()
+  })
+})
+
+describe('nature and payment for the invoice', () => {
+  const [natureza, forma] = [{ naturezaOperacao: { id: 5 } }, { formaPagamento: { id: 4 } }]
+  const la = (itens: object[], parcelas: object[]) =>
+    pedido({
+      itens: itens.map((um, i) => ({ codigo: String(i), ...um })),
+      parcelas: parcelas.map((uma) => ({ valor: 25, ...uma })),
+      transporte: { frete: 3 },
+    })
+  const inteiro = { natureza: 5, forma: 4 }
+  test.each([
+    ['all of it stands there', [natureza, natureza], [forma, forma], inteiro],
+    ['the account’s own are meant', [{}, natureza], [{}], { natureza: null, forma: null }],
+    ['only the nature is said, and stands there', [natureza], [{}], { natureza: 5, forma: null }],
+    ['only the payment is said, and stands there', [{}], [forma], { natureza: null, forma: 4 }],
+  ])('are not sent where %s', (_, itens, parcelas, ditas) => {
+    expect(corpoParaANota(la(itens, parcelas), ditas)).toBeNull()
+  })
+  test.each([
+    ['the second item has another nature', [natureza, { naturezaOperacao: { id: 6 } }], [forma, forma]],
+    ['the second instalment has another payment', [natureza, natureza], [forma, { formaPagamento: { id: 9 } }]],
+    ['neither is said there', [{}, {}], [{}, {}]],
+  ])('are sent of all where %s; the rest stays', (_, itens, parcelas) => {
+    expect(corpoParaANota(la(itens, parcelas), inteiro)).toMatchObject({
+      itens: [
+        { codigo: '0', ...natureza },
+        { codigo: '1', ...natureza },
+      ],
+      parcelas: [
+        { valor: 25, ...forma },
+        { valor: 25, ...forma },
+      ],
+      transporte: { frete: 3 },
+    })
+  })
+  test('one of them alone leaves the other', () => {
+    const itens = [{ naturezaOperacao: { id: 6 } }]
+    expect(corpoParaANota(la(itens, [{}]), { natureza: null, forma: 4 })).toMatchObject({ itens, parcelas: [forma] })
+    expect(corpoParaANota(la([{}], [{ formaPagamento: { id: 9 } }]), { natureza: 5, forma: null })).toMatchObject({
+      itens: [natureza],
+      parcelas: [{ formaPagamento: { id: 9 } }],
+    })
   })
 })
 

@@ -165,3 +165,13 @@ test.each([
 ])('the buyer’s freight in transport %j is R$ %d', (transporte, frete) => {
   expect(freteDe(ler({ transporte }))).toBe(frete)
 })
+
+test.each([
+  ['an instant', '2026-11-20T12:00:00Z', '2026-11-20 09:00:00'],
+  ['360 days at most', '2020-01-01T00:00:00Z', '2025-11-25 23:00:00'],
+])('changes are asked for since %s, to a day ahead, in the time of Brasília', (_, desde, inicial) => {
+  expect(chegada.alteradosDesde(Date.parse(desde), Date.parse('2026-11-21T02:00:00Z'))).toEqual({
+    dataAlteracaoInicial: inicial,
+    dataAlteracaoFinal: '2026-11-21 23:00:00',
+  })
+})

@@ -79,6 +79,9 @@ describe('a line', () => {
 test.each([
   ['ESTAMPA-7-12', { venda: 7, revisao: 12 }],
   ['ESTAMPA-123456789-123456789', { venda: 123_456_789, revisao: 123_456_789 }],
+  ['ESTAMPA-7-1', { venda: 7, revisao: 1 }],
+  ['ESTAMPA--1', null],
+  ['ESTAMPA-7-', null],
   ['ESTAMPA-1234567890-1', null],
   ['ESTAMPA-1-1234567890', null],
   ['xESTAMPA-7-1', null],
@@ -106,6 +109,44 @@ test.each([
     expect([pedidos.recusaPorRepeticao(recusa), pedidos.jaTemASituacao(recusa)]).toEqual([repetida, mesma])
   },
 )
+
+test.each([
+  ['recusado', 'Já foram realizadas as seguintes ações: Estoque lançado', true, true],
+  ['recusado', 'JÁ FORAM REALIZADAS AS SEGUINTES AÇÕES: conta lançada', true, false],
+  ['recusado', 'O pedido não existe', false, false],
+  ['incerto', 'Já foram realizadas as seguintes ações', false, false],
+] as const)('%s with “%s” means acts of the account: %s, its stock among them: %s', (motivo, frase, acoes, estoque) => {
+  const recusa = new BlingError(motivo, frase)
+  expect([pedidos.recusaPorAcoes(recusa), pedidos.estoqueLancado(recusa)]).toEqual([acoes, estoque])
+})
+
+test('an order’s invoice, and what it takes out of the stock, are those that have a number there', () => {
+  const notas = [{ id: 7 }, { id: 0 }, null, undefined]
+  expect(notas.map((notaFiscal) => pedidos.notaDe({ notaFiscal }))).toEqual(['7', null, null, null])
+  const itens = [
+    { produto: 3, quantidade: 2 },
+    { produto: null, quantidade: 1 },
+    { produto: 4, quantidade: 0.5 },
+  ] as unknown as Parameters<typeof pedidos.itensDaBaixa>[0]['itens']
+  expect(pedidos.itensDaBaixa({ itens })).toEqual([
+    { produto: '3', quantidade: 2 },
+    { produto: '4', quantidade: 0.5 },
+  ])
+})
+
+test('a sale is called by its number, a later version by its own too; what is unpublished is said once', () => {
+  expect([1, 2].map((revisao) => pedidos.textoDaVenda({ id: 7, revisao }))).toEqual([
+    'Venda 7 (Estampa)',
+    'Venda 7 (Estampa), revisão 2',
+  ])
+  const itens = [
+    { ...item, titulo: 'Boné', publicado: false },
+    { ...item, titulo: 'Caneca', publicado: true },
+    { ...item, titulo: 'Boné', publicado: false },
+    { ...item, titulo: 'Meia', publicado: false },
+  ]
+  expect(pedidos.naoPublicados(itens)).toEqual(['Boné', 'Meia'])
+})
 
 const linhas = fc.array(
   fc

@@ -86,6 +86,12 @@ test.each([
   ['10080155188760', '.Package (Jadlog)', 'https://www.jadlog.com.br/jadlog/tracking?cte=10080155188760'],
   ['08075799656427', '.Package', 'https://www.jadlog.com.br/jadlog/tracking?cte=08075799656427'],
   ['ME2600A1B2C3D', '.Package', 'https://www.melhorrastreio.com.br/rastreio/ME2600A1B2C3D'],
+  // Shorter, longer or within another one, it is the carrier's own.
+  ['ME2600A1B2', '.Com', 'https://www.melhorrastreio.com.br/rastreio/ME2600A1B2'],
+  ['ME2600A1B', '.Com', 'https://www.jadlog.com.br/jadlog/tracking?cte=ME2600A1B'],
+  ['XME2600A1B2', '.Com', 'https://www.jadlog.com.br/jadlog/tracking?cte=XME2600A1B2'],
+  ['ME2600A1B2/1', '.Com', 'https://www.jadlog.com.br/jadlog/tracking?cte=ME2600A1B2%2F1'],
+  ['1', 'Loja.com', null],
   ['A/B 1', 'Jadlog .Com', 'https://www.jadlog.com.br/jadlog/tracking?cte=A%2FB1'],
   ['LG1', 'Loggi Express', 'https://www.loggi.com/rastreador/'],
   // An unknown carrier has no page.

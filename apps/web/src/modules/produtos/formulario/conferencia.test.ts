@@ -39,7 +39,9 @@ describe('conferir', () => {
       { campo: 'gtin', tipo: 'invalido', mensagem: 'Confira o EAN: o dígito verificador não confere.' },
     ])
     expect(resumo(com('', '1', ''))).toEqual(['variacoes.0.gtin invalido'])
-    expect(resumo(com('', '036000291452', '0036000291452'))).toEqual(['variacoes.1.gtin invalido'])
+    expect(conferir(com('', '036000291452', '0036000291452'))).toEqual([
+      { campo: 'variacoes.1.gtin', tipo: 'invalido', mensagem: 'Este EAN já está neste produto' },
+    ])
     expect(resumo(com('7891000315507', '', '7891000315507'))).toEqual(['variacoes.1.gtin invalido'])
     expect(conferir(com('', '7891000315507', '036000291452'))).toEqual([])
   })

@@ -31,6 +31,15 @@ describe('the body that is sent', () => {
     expect(corpoDoProduto(campos)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
     expect([' P-CAM ', ' '].map((sku) => corpoDoProduto({ ...campos, sku }).sku)).toEqual(['P-CAM', null])
     expect(corpoDoProduto({ ...campos, preco_venda: '59.9' }).preco_venda).toBe(59.9)
+    const medidas = { largura: '10,5', altura: '2', comprimento: '30', peso: '' }
+    expect(corpoDoProduto({ ...campos, ...medidas, descricao: ' Leve ', gtin: ' 7891000315507 ' })).toMatchObject({
+      largura: 10.5,
+      altura: 2,
+      comprimento: 30,
+      peso: null,
+      descricao: 'Leve',
+      gtin: '7891000315507',
+    })
   })
 
   test('has the fiscal data as they were typed; an empty number is none', () => {

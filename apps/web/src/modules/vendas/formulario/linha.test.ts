@@ -142,8 +142,17 @@ describe('the lines of a stored sale', () => {
 
   test("take their product's present stock, and keep typed values", () => {
     const [primeira] = rascunho.linhas
-    const depois = primeira && comEstoqueDe({ ...primeira, valor: '1,00' }, camiseta, rascunho.reservadas)
-    expect(depois).toMatchObject({ itemId: 50, valor: '1,00', disponivel: 7, quantidade: '2' })
+    const depois = primeira && comEstoqueDe({ ...primeira, sku: 'VELHO', valor: '1,00' }, camiseta, rascunho.reservadas)
+    expect(depois).toMatchObject({
+      itemId: 50,
+      valor: '1,00',
+      disponivel: 7,
+      quantidade: '2',
+      sku: 'CAM',
+      publicada: true,
+    })
+    const naoPublicada = { ...camiseta, id_bling: null }
+    expect(primeira && comEstoqueDe(primeira, naoPublicada, []).publicada).toBe(false)
     expect(primeira && comEstoqueDe(primeira, caneca, [])).toBe(primeira)
     // The chosen variation was deleted meanwhile.
     const escolhida = comVariacao(linhaDoProduto(camiseta), 11)
@@ -164,7 +173,7 @@ describe('stored lines and their variations', () => {
   ]
 
   test.each([
-    ['has a variation that is chosen', { variacao_id: 11 }, [11, null, 2, 'Azul M']],
+    ['has a variation that is chosen', { variacao_id: 11, sku: 'X' }, [11, null, 2, 'Azul M']],
     ['names a variation that is gone', { variacao_id: 99, sku: 'X' }, [null, 'X', 9, undefined]],
     ['leaves the variation open', { sku: 'CAM', quantidade_disponivel: 4 }, [null, 'CAM', 4, undefined]],
   ])('one that %s', (_, dados, [variacaoId, sku, limite, nome]) => {
@@ -183,6 +192,16 @@ describe('stored lines and their variations', () => {
     const enviados = itensDe({ linhas: [1, null].map((item_id) => linha({ item_id })) })
     expect(enviados.map(({ item_id }) => item_id)).toEqual([1, undefined])
     expect([0, 0.01].map((valor_unitario) => linha({ valor_unitario }).gratuita)).toEqual([true, false])
+    expect([0, 0.01].map((desconto) => linha({ desconto }).descontada)).toEqual([false, true])
+    expect([{}, { despesa: true }].map((dados) => linha(dados).despesa)).toEqual([false, true])
+    const { gratuita, descontada, despesa } = linhaDoProduto(caneca)
+    expect([gratuita, descontada, despesa]).toEqual([false, false, false])
+  })
+
+  test('a variation chosen later brings its price, the product’s where it has none', () => {
+    const lida = linha({ variacoes, preco_venda: 50, imagem_url: '/a.webp' })
+    expect([12, 13].map((id) => comVariacao(lida, id).valor)).toEqual(['65,00', '62,50'])
+    expect(imagemDa(lida)).toBe('/a.webp')
   })
 
   test('of a chosen variation may ask for all pieces of the product together', () => {
@@ -240,6 +259,7 @@ test('a picture is the variation’s own, else the product’s; small ones come 
 })
 
 test.each([
+  ['0', 0],
   ['1', 1],
   [' 12 ', 12],
   ['9999999', 9_999_999],
@@ -258,7 +278,8 @@ test.each([
   ['', '1'],
   ['x', '1'],
 ])('one piece more than "%s" is "%s"', (antes, depois) => {
-  expect(comMaisUma({ ...linhaDoProduto(caneca), quantidade: antes }).quantidade).toBe(depois)
+  const linha = { ...linhaDoProduto(caneca), quantidade: antes }
+  expect(comMaisUma(linha)).toEqual({ ...linha, quantidade: depois })
 })
 
 test('a draft changes with its customer, origin, reminders or lines, and each line has a key of its own', () => {

@@ -10,9 +10,11 @@ import {
   digitar,
   escrever,
   gravadas,
+  lerMudancas,
   NADA_MUDADO,
   problemaDe,
   retomar,
+  sair,
 } from './mudancas.ts'
 import { colar, linhasQuePede } from './useEdicao.ts'
 
@@ -141,6 +143,42 @@ describe('what is typed', () => {
     expect(textos(digitar(dois, celula(2, 'preco_venda', '25,00')))).toEqual([])
   })
 
+  it.each([
+    ['preco_venda', '1.234,5', '1234,50'],
+    ['preco_venda', '', ''],
+    ['preco_venda', 'abc', 'abc'],
+    ['estoque', ' 07 ', '7'],
+  ] as const)('of %s as %j has the form of its field when the cell is left: %j', (campo, texto, escrito) => {
+    const digitada = digitar(digitar(NADA_MUDADO, celula(2, 'estoque', '9')), celula(2, campo, texto))
+    const deixada = sair(digitada)
+    expect(textos(deixada).at(-1)).toBe(escrito)
+    expect([celulasDe(deixada.mudancas), deixada.passos]).toEqual([celulasDe(digitada.mudancas), digitada.passos])
+    // The next keys in the same cell are another step.
+    expect(digitar(deixada, celula(2, campo, '3')).passos).toHaveLength(deixada.passos.length + 1)
+    expect(textos(sair(deixada))).toEqual(textos(deixada))
+  })
+
+  it('is taken back in one cell or in all, and comes back with one step', () => {
+    const duas = escrever(escrever(NADA_MUDADO, [celula(2, 'preco_venda', '30')]), [celula(0, 'preco_venda', '41')])
+    const [primeira] = duas.mudancas.keys()
+    expect(textos(descartar(duas))).toEqual([])
+    const sem = descartar(duas, primeira)
+    expect(textos(sem)).toEqual(['41'])
+    expect([sem, descartar(duas)].map((edicao) => textos(desfazer(edicao)))).toEqual([
+      ['30', '41'],
+      ['30', '41'],
+    ])
+    expect(textos(desfazer(desfazer(sem)))).toEqual(['30'])
+  })
+
+  it('names the record by its id: the variation, or of a title the product', () => {
+    const escritas = [celula(0, 'titulo', 'Nova'), celula(0, 'estoque', '9')]
+    expect(celulasDe(escrever(NADA_MUDADO, escritas).mudancas).map(({ variacao_id }) => variacao_id)).toEqual([
+      null,
+      11,
+    ])
+  })
+
   it('has a title once for all variations', () => {
     expect(chaveDaCelula(celula(0, 'titulo', '').linha, 'titulo')).toBe(
       chaveDaCelula(celula(1, 'titulo', '').linha, 'titulo'),
@@ -219,6 +257,29 @@ describe('after saving', () => {
     expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
     expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
     expect(textos(descartar({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
+    const outraVez = digitar(gravadas(antes, antes.mudancas, [mudou]), celula(2, 'preco_venda', '31'))
+    expect(celulasDe(outraVez.mudancas)).toMatchObject([{ antes: 27, depois: 31 }])
+    expect(textos(digitar(outraVez, celula(2, 'preco_venda', '27')))).toEqual([])
+  })
+
+  it('a refusal is of its variation only, and says no value where there is none now', () => {
+    const duas = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '41'), celula(1, 'preco_venda', '42')])
+    const recusa = {
+      produto_id: 1,
+      variacao_id: 12,
+      campo: 'preco_venda',
+      motivo: 'Alguém mudou.',
+      agora: null,
+    } as const
+    const [ficou, ...outras] = gravadas(duas, duas.mudancas, [recusa]).mudancas.values()
+    expect([ficou && problemaDe(ficou), ficou?.texto, outras]).toEqual(['Alguém mudou.', '42', []])
+    expect(ficou && problemaDe({ ...ficou, texto: 'x' })).toBe('Informe um valor como 59,90.')
+    expect([...duas.mudancas.values()].map(problemaDe)).toEqual([null, null])
+  })
+
+  it('what was taken back meanwhile is no change again', () => {
+    const devolta = digitar(antes, celula(0, 'estoque', '3'))
+    expect(textos(gravadas(devolta, antes.mudancas, []))).toEqual([])
   })
 
   it('what was typed meanwhile begins from what was saved', () => {
@@ -235,4 +296,12 @@ it('takes kept changes up under those that were typed since, in one step', () =>
   const juntas = retomar(digitada, guardadas)
   expect(textos(juntas)).toEqual(['31', '26'])
   expect(textos(desfazer(juntas))).toEqual(['31'])
+})
+
+it('reads kept changes back, and drops what is none', () => {
+  const { mudancas } = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '30')])
+  const [mudanca] = mudancas.values()
+  const quebradas = ['produto_id', 'campo', 'texto'].map((campo) => [campo, { ...mudanca, [campo]: null }] as const)
+  expect(lerMudancas(new Map<string, unknown>([...quebradas, ...mudancas, ['x', null]]))).toEqual(mudancas)
+  for (const nada of [undefined, null, [], {}]) expect(lerMudancas(nada).size).toBe(0)
 })

@@ -69,7 +69,7 @@ test('a code of the whole product does not say which variation the piece is, by 
   const meia = lerTodas(itens, [ids(12, 35)])
   expect(separar(meia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sem-variacao', item: { item_id: 1 } })
   const cheia = lerTodas(itens, [ids(12, 34), ids(12, 35)])
-  expect(separar(cheia, itens, ids(12)).resultado.tipo).toBe('sobra')
+  expect(separar(cheia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sobra', item: { item_id: 2 } })
   // A line that has no variations to choose from is its product.
   const sem = { ...qualquer(1), variacoes: [] }
   expect(separar(NADA_SEPARADO, [sem], ids(12)).resultado.tipo).toBe('separada')
@@ -104,6 +104,11 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(unidadesDe(marcada, item)).toBe(3)
   expect(separar(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
   expect(unidadesDe(marcar(marcada, item, false), item)).toBe(0)
+  // What was read of it stays known while the tick stands, and is forgotten with it.
+  const lida = lerTodas([qualquer(3)], [ids(12, 35)])
+  const toda = marcar(lida, qualquer(3), true)
+  expect(andamentoDoItem(toda, qualquer(3), true)).toBe('3 de 3 · 1 CAM-Rosa')
+  expect(andamentoDoItem(marcar(toda, qualquer(3), false), qualquer(3), true)).toBe('0 de 3')
   // Meanwhile the sale was edited: fewer pieces, then more.
   expect(estaSeparado(marcada, caneca(2))).toBe(true)
   expect(unidadesDe(marcada, caneca(2))).toBe(2)
@@ -123,6 +128,11 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   expect([porLinha(cheia, itens), separar(cheia, itens, ids(13)).resultado.tipo]).toEqual([[2, 1], 'sobra'])
   expect(estaSeparado(marcar(NADA_SEPARADO, kit, true), kit)).toBe(true)
   expect(unidadesDe(marcar(cheia, kit, false), kit)).toBe(0)
+  // As many kits as their scarcest part makes, and no half of one.
+  const leituras = [ids(13), ids(13), ids(13), ids(12, 34), ids(13)]
+  const kits = leituras.map((_, i) => unidadesDe(lerTodas([kit], leituras.slice(0, i + 1)), kit))
+  expect(kits).toEqual([0, 0, 0, 1, 1])
+  expect(unidadesDe(lerTodas([kit], [ids(12, 34), ids(12, 34), ids(13)]), kit)).toBe(0)
   const qualquerUma = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
   expect(porLinha(lerTodas(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
 })
@@ -212,6 +222,8 @@ test('a line says how far it is while it is scanned, when it is half picked, and
   expect([0, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, true))).toEqual(['0 de 3', '3 de 3'])
   const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
   expect(andamentoDoItem(cheia, item, false)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
+  const comCor = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
+  expect(andamentoDoItem(cheia, comCor, false)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
   expect(andamentoDoItem(cheia, { ...item, variacoes: [] }, false)).toBe(
     '3 de 3 · 2 de outra variação, 1 de outra variação',
   )
