@@ -30,6 +30,15 @@ export async function comCliente<T>(
 /** All rows of a database. */
 export const linhasDo = (banco: Banco): Promise<Linhas> => comCliente(banco, linhasDe)
 
+/** Is it as it was? An object may have more keys than before. */
+function foiMantido(antes: unknown, depois: unknown): boolean {
+  if (JSON.stringify(antes) === JSON.stringify(depois)) return true
+  const objetos = [antes, depois].every((valor) => valor !== null && typeof valor === 'object' && !Array.isArray(valor))
+  if (!objetos) return false
+  const agora = new Map(Object.entries(depois as object))
+  return Object.entries(antes as object).every(([chave, valor]) => foiMantido(valor, agora.get(chave)))
+}
+
 /** What stood in `antes` and does not in `depois`. */
 export function perdas(antes: Linhas, depois: Linhas): string[] {
   const faltas: string[] = []
@@ -40,7 +49,7 @@ export function perdas(antes: Linhas, depois: Linhas): string[] {
       if (!nova) faltas.push(`${tabela} ${chave}`)
       else
         for (const [coluna, valor] of Object.entries(linha))
-          if (!(`${tabela}.${coluna}` in DE_PROPOSITO) && JSON.stringify(nova[coluna]) !== JSON.stringify(valor))
+          if (!(`${tabela}.${coluna}` in DE_PROPOSITO) && !foiMantido(valor, nova[coluna]))
             faltas.push(`${tabela} ${chave} ${coluna}: ${JSON.stringify(valor)} became ${JSON.stringify(nova[coluna])}`)
     }
   }

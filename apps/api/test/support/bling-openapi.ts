@@ -29,6 +29,7 @@ const detalhes = z
     pesoBruto: numero,
     gtin: texto,
     categoria: referencia,
+    tributacao: z.strictObject({ origem: z.int(), ncm: texto, cest: texto }).partial(),
     dimensoes: z
       .strictObject({ largura: numero, altura: numero, profundidade: numero, unidadeMedida: z.literal([0, 1, 2]) })
       .partial(),

@@ -1,7 +1,6 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
