@@ -82,7 +82,8 @@ const DRAFTS = /drafts[\\/]drafts\.ts|forms[\\/]useSubmitKey|device[\\/]localSto
 const LIST =
   /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts|infiniteQueryObserver|useInfiniteQuery/
 /** What the forms of products and models share. */
-const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
+const CATALOGUE =
+  /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus|shared[\\/]fiscal\.ts/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi|produtos[\\/](?:produto|produtos\.queries|gtin|variacoes)\.ts/
 const SALES =

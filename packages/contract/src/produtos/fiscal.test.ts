@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
 import { modeloEntrada } from '../modelos/modelos.schemas.ts'
-import { escreverCest, escreverNcm, lerCest, lerNcm, ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '../shared/fiscal.ts'
+import { escreverCest, escreverNcm } from '../shared/fiscal.ts'
+import { lerCest, lerNcm } from '../shared/leituraFiscal.ts'
+import { ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '../shared/origens.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
 
 test.each([

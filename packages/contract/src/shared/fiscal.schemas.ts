@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { iguais, texto, vazioComoNulo } from './fields.ts'
-import {
-  DIGITOS_DO_CEST,
-  DIGITOS_DO_NCM,
-  lerCest,
-  lerNcm,
-  ORIGEM_INICIAL,
-  ORIGEM_INVALIDA,
-  ORIGEM_MAXIMA,
-  ROTULOS_FISCAIS,
-  UNIDADE_INICIAL,
-} from './fiscal.ts'
+import { ORIGEM_INICIAL, ROTULOS_FISCAIS, UNIDADE_INICIAL } from './fiscal.ts'
+import { DIGITOS_DO_CEST, DIGITOS_DO_NCM, lerCest, lerNcm, ORIGEM_INVALIDA } from './leituraFiscal.ts'
 import { CARACTERES } from './maximos.ts'
+import { ORIGEM_MAXIMA } from './origens.ts'
 
 /** Most characters of a number as it is typed or pasted, with its points. */
 const DIGITADO = 20

@@ -1,17 +1,14 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { type CampoFiscal, ORIGEM_INICIAL, ROTULOS_FISCAIS, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
 import {
   ALGARISMOS,
-  type CampoFiscal,
   DIGITOS_DO_CEST,
   DIGITOS_DO_NCM,
   lerCest,
   lerNcm,
-  ORIGEM_INICIAL,
   ORIGEM_INVALIDA,
-  ROTULOS_FISCAIS,
   semPontos,
-  UNIDADE_INICIAL,
-} from '@estampa/contract/shared/fiscal.ts'
+} from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 
 /** What a cell says of a product's fiscal data; `aviso`: what was left out or put right. A row comes in all the same. */

@@ -1,5 +1,6 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { escreverCest, escreverNcm, ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
+import { ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '@estampa/contract/shared/origens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -51,7 +51,10 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
 }
 
 /** `?campo=ncm`: a link to a field of the record; the field has the focus when the page opens. */
-function useFieldOfAddress<F extends FieldValues>({ setFocus, getValues }: UseFormReturn<F>) {
+export function useFieldOfAddress<F extends FieldValues>({
+  setFocus,
+  getValues,
+}: Pick<UseFormReturn<F>, 'setFocus' | 'getValues'>) {
   const name = useSearchParams()[0].get('campo')
   useEffect(() => {
     if (name !== null && Object.hasOwn(getValues(), name)) setFocus(name as FieldPath<F>)

@@ -1,6 +1,7 @@
 import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { escreverCest, escreverNcm, rotuloDaOrigemFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDaOrigemFiscal } from '@estampa/contract/shared/origens.ts'
 
 /** A value of the field `campo` as people read it; `nenhum` where there is none. */
 export function emPalavras(campo: string, valor: string | number | null, nenhum: string): string {

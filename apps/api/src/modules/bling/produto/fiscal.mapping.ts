@@ -2,18 +2,20 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import {
   CAMPOS_FISCAIS,
   type CampoFiscal,
+  ORIGEM_INICIAL,
+  ROTULOS_FISCAIS,
+  UNIDADE_INICIAL,
+} from '@estampa/contract/shared/fiscal.ts'
+import {
   DIGITOS_DO_CEST,
   DIGITOS_DO_NCM,
   lerCest,
   lerNcm,
-  ORIGEM_INICIAL,
   ORIGEM_INVALIDA,
-  ORIGEM_MAXIMA,
-  ROTULOS_FISCAIS,
   semPontos,
-  UNIDADE_INICIAL,
-} from '@estampa/contract/shared/fiscal.ts'
+} from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { ORIGEM_MAXIMA } from '@estampa/contract/shared/origens.ts'
 import type { Campo, Valor } from './campo.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 

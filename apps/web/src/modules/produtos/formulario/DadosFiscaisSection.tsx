@@ -1,10 +1,12 @@
-import { escreverCest, escreverNcm, ORIGENS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
+import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
+import { ORIGENS_FISCAIS } from '@estampa/contract/shared/origens.ts'
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../../shared/forms/Field.tsx'
+import { useFieldOfAddress } from '../../../shared/forms/FormFrame.tsx'
 import { errorOf } from '../../../shared/forms/useRecordForm.ts'
 import { produtoFields } from '../../../shared/generated/produtoFields.ts'
-import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
+import { Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { CamposDoProduto } from './campos.ts'
 
@@ -12,12 +14,13 @@ const PropostaFiscal = lazy(() => import('./PropostaFiscal.tsx'))
 
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
 
-/** What an invoice says of the product. Where it has no NCM, what its category's other products have is offered. */
+/** Where the product has no NCM, what its category's other products have is offered. */
 export function DadosFiscaisSection() {
-  const { control, register, formState } = useFormContext<CamposDoProduto>()
+  const { control, register, formState, setFocus, getValues } = useFormContext<CamposDoProduto>()
   const [ncm, categoria] = useWatch({ control, name: ['ncm', 'categoria_id'] })
+  useFieldOfAddress({ setFocus, getValues })
   return (
-    <Card title="Dados fiscais" description="A nota fiscal de um produto sem NCM é recusada.">
+    <>
       <Fields columns={3} phone={2}>
         <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={escreverNcm} />
         <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={escreverCest} />
@@ -36,6 +39,6 @@ export function DadosFiscaisSection() {
           <PropostaFiscal categoria={categoria} />
         </Suspense>
       )}
-    </Card>
+    </>
   )
 }

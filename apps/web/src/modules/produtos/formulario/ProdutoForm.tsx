@@ -12,7 +12,7 @@ import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
-import { DadosFiscaisSection } from './DadosFiscaisSection.tsx'
+import { DadosFiscais } from './DadosFiscais.tsx'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { carregarRegras, oQueFalta } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -84,7 +84,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <div className="flex flex-col min-w-0">
             <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
             <Card title="Imagens">{imagens}</Card>
-            <DadosFiscaisSection />
+            <DadosFiscais />
             {produto && <MedidasSection columns={4} />}
           </div>
           <div className="flex flex-col min-w-0">

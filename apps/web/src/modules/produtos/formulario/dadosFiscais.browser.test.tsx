@@ -34,6 +34,10 @@ const usar = () => page.getByRole('button', { name: 'Usar estes dados' })
 async function abrir(respostas: Parameters<typeof prepare>[0] = {}, endereco = '/produtos/5') {
   await prepare({ ...TELA, 'GET /produtos/5/': ok({ ...DADOS, ...SEM_NCM }), [PROPOSTA]: ok(NADA), ...respostas })
   await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], endereco)
+  const parte = page.getByRole('region', { name: 'Dados fiscais' })
+  await expect.element(parte).toBeInTheDocument()
+  // Its fields come at the person's first move.
+  await parte.hover()
   await expect.element(campo('NCM')).toBeVisible()
 }
 signInBeforeEach()

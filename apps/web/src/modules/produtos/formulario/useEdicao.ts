@@ -1,5 +1,4 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { rotuloDaOrigemFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldTable } from '../../../shared/forms/fields.ts'
@@ -94,7 +93,6 @@ export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Pr
     if (typeof valor !== 'string' || campo === 'descricao') return null
     const texto = valor.trim()
     if (texto === '') return ''
-    if (campo === 'origem_fiscal') return rotuloDaOrigemFiscal(texto)
     if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, texto) || null
     return campo.startsWith('preco') ? `R$ ${texto}` : texto
   },

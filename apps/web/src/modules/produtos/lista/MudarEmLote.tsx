@@ -5,17 +5,11 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import {
-  type CampoFiscal,
-  DIGITOS_DO_CEST,
-  DIGITOS_DO_NCM,
-  ehCampoFiscal,
-  lerCest,
-  lerNcm,
-  ORIGENS_FISCAIS,
-} from '@estampa/contract/shared/fiscal.ts'
+import { type CampoFiscal, ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { DIGITOS_DO_CEST, DIGITOS_DO_NCM, lerCest, lerNcm } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
+import { ORIGENS_FISCAIS } from '@estampa/contract/shared/origens.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

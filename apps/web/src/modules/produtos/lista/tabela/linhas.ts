@@ -5,18 +5,20 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import {
   CAMPOS_FISCAIS,
   type CampoFiscal,
-  DIGITOS_DO_CEST,
-  DIGITOS_DO_NCM,
   ehCampoFiscal,
   escreverCest,
   escreverNcm,
-  lerCest,
-  lerNcm,
   ORIGEM_INICIAL,
-  ORIGEM_INVALIDA,
   ROTULOS_FISCAIS,
   UNIDADE_INICIAL,
 } from '@estampa/contract/shared/fiscal.ts'
+import {
+  DIGITOS_DO_CEST,
+  DIGITOS_DO_NCM,
+  lerCest,
+  lerNcm,
+  ORIGEM_INVALIDA,
+} from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal, inteiroDoTexto, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
