@@ -7,7 +7,7 @@ test('the way back closes the menu, the scanner, the filters, and the QR window,
   tag: '@touch',
 }, async ({ page, api }) => {
   const { id: categoria_id } = await criarCategoria(api)
-  await criarProduto(api, { categoria_id })
+  const { titulo } = await criarProduto(api, { categoria_id })
   const menu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem')
   await page.goto('/clientes')
   await page.goto('/produtos')
@@ -33,7 +33,7 @@ test('the way back closes the menu, the scanner, the filters, and the QR window,
   await expect(page).toHaveURL(`/produtos?categoria=${categoria_id}`)
 
   const qr = page.getByRole('dialog', { name: 'QR Code' })
-  await button(page, /^QR Code/).click()
+  await button(page, new RegExp(`^QR Code de ${titulo} `)).click()
   await expect(qr).toBeVisible()
   await page.goBack()
   await expect(qr).toBeHidden()

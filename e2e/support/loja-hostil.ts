@@ -11,6 +11,9 @@ const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_ci
 
 export type LojaHostil = Awaited<ReturnType<typeof semearHostil>>
 
+/** Numbers of their own form. */
+const SEM_DADOS_FISCAIS = { ncm: null, cest: null }
+
 /** Every text field of every record that a shop can hold, filled by the OpenAPI document's own account of them. */
 export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' | 'dataDir'>) {
   await api.login()
@@ -23,7 +26,9 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   const n = VETORES.length
   const cada = <T>(um: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => um(i)))
   const modelos = await cada((i) =>
-    api.chamar('POST /modelos/', { body: { ...campos('/api/modelos/', i), codigo: `${i} ${textoHostil(i, 55)}` } }),
+    api.chamar('POST /modelos/', {
+      body: { ...campos('/api/modelos/', i), ...SEM_DADOS_FISCAIS, codigo: `${i} ${textoHostil(i, 55)}` },
+    }),
   )
   const categorias = await cada((i) =>
     api.chamar('POST /categorias/', { body: campos('/api/categorias/', i) as never }),
@@ -41,6 +46,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   const produtos = await cada((i) =>
     criarProduto(api, {
       ...campos('/api/produtos/', i),
+      ...SEM_DADOS_FISCAIS,
       sku: `${i} ${textoHostil(i, 100)}`,
       gtin: null,
       modelo_id: modelos[i]?.id ?? 0,

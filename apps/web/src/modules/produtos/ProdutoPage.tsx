@@ -1,19 +1,19 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList, IconPhotoPlus, IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { withConnection } from '../../shared/api/apiError.ts'
 import { idDe, objeto } from '../../shared/api/readers.ts'
-import { useFirstMove } from '../../shared/device/firstMove.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { RetryHint } from '../../shared/ui/fields/SelectField.tsx'
+import { laterPart } from '../../shared/ui/laterPart.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -26,8 +26,9 @@ import { useEdicao } from './formulario/useEdicao.ts'
 import type { Foto } from './imagens/fotos.ts'
 import { umProduto } from './produtos.queries.ts'
 
-const PublicacaoNoBling = partOnDemand(
+const PublicacaoNoBling = laterPart(
   async () => (await import('./formulario/PublicacaoNoBling.tsx')).PublicacaoNoBling,
+  <div className="h-22" aria-hidden />,
 )
 const ImagensModal = onDemand(async () => (await import('./imagens/ImagensModal.tsx')).default)
 const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
@@ -81,7 +82,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
         estoque={<EstoqueSection produto={produto} onCorrigido={seguirEstoque} />}
-        bling={<NoBling produto={produto} />}
+        bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
         changed={isDirty}
         status={isDirty && 'Alterações não salvas'}
@@ -195,16 +196,4 @@ function EstoqueDoLido(props: EstoqueProps) {
   if (objeto(state).lido !== true) return null
   const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   return <EstoqueLido {...props} onClose={fechar} />
-}
-
-function NoBling({ produto }: { produto: Produto }) {
-  const comecou = useFirstMove()
-  const vaga = <div className="h-22" aria-hidden />
-  return comecou ? (
-    <Suspense fallback={vaga}>
-      <PublicacaoNoBling produto={produto} />
-    </Suspense>
-  ) : (
-    vaga
-  )
 }
