@@ -1,24 +1,31 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createBrowserRouter, MemoryRouter, useLocation } from 'react-router'
+import { createBrowserRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 
-/** Uses a hook as a screen does, with a router and a query client of its own. `endereco` is the address it has led to. */
+/**
+ * Uses a hook as a screen does, with a router and a query client of its own. `endereco` is the address it has led to;
+ * `chegada` also says how: after REPLACE, Back does not open the screen again.
+ */
 export async function usar<H>(hook: () => H, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/aqui']}>{children}</MemoryRouter>
     </QueryClientProvider>
   )
-  const { result, act } = await renderHook(() => ({ feito: hook(), endereco: useLocation().pathname }), { wrapper })
+  const { result, act } = await renderHook(
+    () => ({ feito: hook(), endereco: useLocation().pathname, tipo: useNavigationType() }),
+    { wrapper },
+  )
   return {
     client,
     agora: () => result.current.feito,
     endereco: () => result.current.endereco,
+    chegada: () => `${result.current.tipo} ${result.current.endereco}`,
     /** Resolves once the hook says what has begun: React Query tells it a moment later, by a timer. */
     fazer: (agir: (feito: H) => unknown) =>
       act(async () => {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { createDatabase } from './database.ts'
-import { answerBefore, digestOf, transactionOnce } from './transaction.ts'
+import { answerBefore, digestOf, transaction, transactionOnce } from './transaction.ts'
 
 const banco = await criarBanco()
 const impaciente = createDatabase({ ...banco.config, max: 1, lock_timeout: 100 })
@@ -32,4 +33,19 @@ test('a repetition that comes while the first request is still being written is 
   await expect(repetida()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
   escrita.resolve()
   expect([await primeira, await repetida(), await pergunta]).toEqual([{ id: 7 }, { id: 7 }, { id: 7 }])
+})
+
+test('of two writes that wait for each other the one that lost is run again: both are done', async () => {
+  const locked = { 1: Promise.withResolvers<void>(), 2: Promise.withResolvers<void>() }
+  let runs = 0
+  const write = (first: 1 | 2, second: 1 | 2) =>
+    transaction(banco.db, async (trx) => {
+      runs++
+      await sql`select pg_advisory_xact_lock(${first})`.execute(trx)
+      locked[first].resolve()
+      await locked[second].promise
+      await sql`select pg_advisory_xact_lock(${second})`.execute(trx)
+      return first
+    })
+  expect([await Promise.all([write(1, 2), write(2, 1)]), runs]).toEqual([[1, 2], 3])
 })

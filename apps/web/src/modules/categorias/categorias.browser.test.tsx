@@ -5,13 +5,13 @@ import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/s
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados, naTela, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
-import { draw } from '../../../test/support/screen.tsx'
+import { abrirTela, draw } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
-import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
+import { CategoriaForm, oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
 import CategoriasPage from './CategoriasPage.tsx'
 import { avisarERecarregar, continuarAviso, enviarCategoria } from './enviarCategoria.ts'
 
@@ -119,6 +119,18 @@ test.each([
   expect((await received()).map(({ route, body }) => [route, body])).toEqual([
     [PUT, { nome: 'Chapéus', categoria_pai }],
   ])
+})
+
+test('the form of a saved category gives way to the list, and Back does not open it again', async () => {
+  await prepare({ [PUT]: ok({ id: 4, nome: 'Chapéus' }) })
+  const element = <CategoriaForm categoria={{ ...bones, categoria_pai: null }} />
+  const { router } = await abrirTela([{ path: '/categorias/4', element }], '/categorias/4')
+  await page.getByLabelText('Nome').fill('Chapéus')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect
+    .poll(() => [router.state.location.pathname, router.state.historyAction])
+    .toEqual(['/categorias', 'REPLACE'])
+  expect(avisados()).toEqual(['success: Categoria atualizada!'])
 })
 
 test('the form sends no category without a name; the toast asks for the name', async () => {

@@ -29,8 +29,8 @@ async function excluirAna() {
 
 test('a deleted customer leaves the screens, and comes back with all it had', async () => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: answer(201, { id: 9 }) })
-  const { client, endereco, relida, lerDeNovo } = await excluirAna()
-  await expect.poll(endereco).toBe('/clientes')
+  const { client, chegada, relida, lerDeNovo } = await excluirAna()
+  await expect.poll(chegada).toBe('REPLACE /clientes')
   await expect.poll(relida).toBe(true)
   expect(client.getQueryData(umCliente(3).queryKey)).toBeUndefined()
   lerDeNovo()
@@ -54,8 +54,8 @@ test.each([
   ['with one', 409, { detail: 'O documento já é de outro.' }, 'O documento já é de outro.'],
 ])('a customer who did not come back is said: an answer %s', async (_, status, body, frase) => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: { status, body } })
-  const { endereco } = await excluirAna()
-  await expect.poll(endereco).toBe('/clientes')
+  const { chegada } = await excluirAna()
+  await expect.poll(chegada).toBe('REPLACE /clientes')
   clicarNoAviso()
   await expect.poll(naTela).toEqual([DELETADO, `error: ${frase}`])
 })

@@ -12,7 +12,7 @@ test('a new customer keeps its key over tries, and a document that is taken has 
   const POST = 'POST /clientes/'
   const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
   await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
-  const { agora, fazer, endereco } = await salvarCom(undefined)
+  const { agora, fazer, chegada } = await salvarCom(undefined)
   for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
@@ -20,7 +20,7 @@ test('a new customer keeps its key over tries, and a document that is taken has 
   }
   expect(agora().form.getFieldState('cpf').error?.message).toBe('Já existe.')
   await fazer(({ save, form }) => save(form.getValues()))
-  await expect.poll(endereco).toBe('/clientes')
+  await expect.poll(chegada).toBe('REPLACE /clientes')
   expect(avisados()).toEqual(['success: Cliente criado com sucesso!'])
   expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
@@ -47,7 +47,7 @@ test('in a conflict what both changed is shown, and what only the other person c
   const PUT = 'PUT /clientes/3/'
   const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', contribuinte: 'sim', versao: 9 }
   await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
-  const { agora, fazer, endereco } = await salvarCom(ana)
+  const { agora, fazer, chegada } = await salvarCom(ana)
   await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
   await fazer(({ form }) => form.setValue('contribuinte', 'isento'))
   await fazer(({ save, form }) => save(form.getValues()))
@@ -58,6 +58,6 @@ test('in a conflict what both changed is shown, and what only the other person c
   }
   await expect.poll(() => agora().conflict?.diferencas).toEqual([nomes, contribuinte])
   await fazer(({ conflict }) => conflict?.onKeep())
-  await expect.poll(endereco).toBe('/clientes')
+  await expect.poll(chegada).toBe('REPLACE /clientes')
   expect((await received(PUT))[1]?.body).toMatchObject({ nome: 'Ana Maria', telefone: '(81) 3333-4444', versao: 9 })
 })

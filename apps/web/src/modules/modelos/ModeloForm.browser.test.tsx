@@ -104,7 +104,7 @@ const salvarCom = (modelo?: typeof basica) =>
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
   const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
-  const { agora, fazer, endereco } = await salvarCom()
+  const { agora, fazer, endereco, chegada } = await salvarCom()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
   for (const vezes of [1, 2]) {
     await fazer(({ enviar }) => enviar())
@@ -114,18 +114,18 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
   }
   expect([endereco(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
   await fazer(({ enviar }) => enviar())
-  await expect.poll(endereco).toBe('/modelos')
+  await expect.poll(chegada).toBe('REPLACE /modelos')
   expect(avisados()).toEqual(['success: Modelo criado!'])
   expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
 test('a model is saved over the version that was read, and its lists have it at once', async () => {
   await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
-  const { fazer, endereco, client } = await salvarCom(basica)
+  const { fazer, chegada, client } = await salvarCom(basica)
   const lista = listaDeModelos('bas').queryKey
   client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
   await fazer(({ enviar }) => enviar())
-  await expect.poll(endereco).toBe('/modelos')
+  await expect.poll(chegada).toBe('REPLACE /modelos')
   expect((await received()).map(({ route, body }) => [route, body])).toMatchObject([[PUT, { codigo: 'B', versao: 3 }]])
   expect(client.getQueryData(lista)?.map(({ id, nome }) => [id, nome])).toEqual([
     [1, 'Básica'],

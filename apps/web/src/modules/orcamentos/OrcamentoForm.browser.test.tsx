@@ -127,7 +127,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
     [POST]: held(answer(201, [mockup(ARQUIVO)])),
     'POST /orcamentos/': answer(201, { id: 4 }),
   })
-  await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  const { router } = await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
   await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
   await page.getByLabelText('Descrição').fill('Caneca')
@@ -142,4 +142,8 @@ test('a quote is not saved without the pictures that are still being sent', asyn
   await expect.poll(() => received('POST /orcamentos/')).toHaveLength(1)
   const [{ body } = { body: null }] = await received('POST /orcamentos/')
   expect(body).toMatchObject({ itens: [{ mockups: [ARQUIVO] }] })
+  // Back does not open the form again.
+  await expect
+    .poll(() => [router.state.location.pathname, router.state.historyAction])
+    .toEqual(['/orcamentos/4', 'REPLACE'])
 })

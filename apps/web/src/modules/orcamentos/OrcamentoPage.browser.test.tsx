@@ -120,7 +120,7 @@ test.each([
   )
   await botao('Vender o que há').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vender o que há' }).click()
-  await expect.poll(() => router.state.location.pathname).toBe(endereco)
+  await expect.poll(() => [router.state.location.pathname, router.state.historyAction]).toEqual([endereco, 'REPLACE'])
   expect(await bodies(POST)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
 })
 

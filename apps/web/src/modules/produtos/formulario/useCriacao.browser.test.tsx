@@ -102,13 +102,13 @@ test.each([
 ])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
   lembrarSeImprime(sim)
   await prepare({ [POST]: held(answer(201, { id: 5 })) })
-  const { agora, enviar, endereco, client } = await usarCriacao({ peca_lisa })
+  const { agora, enviar, chegada, client } = await usarCriacao({ peca_lisa })
   expect(agora()).toMatchObject({ saving: false, busy: false, salvo: false })
   await enviar()
   await expect.poll(() => received(POST)).toHaveLength(1)
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: false })
   await release()
-  await expect.poll(endereco).toBe('/produtos')
+  await expect.poll(chegada).toBe('REPLACE /produtos')
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: true })
   expect(toasts.get().map((aviso) => aviso.action?.label ?? null)).toEqual([acao])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
@@ -118,13 +118,13 @@ test.each([
 
 test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
   await prepare({ [POST]: answer(201, { id: 5, requer_login_bling: true }), 'GET /bling/auth/': answer(403) })
-  const { agora, enviar, endereco } = await usarCriacao({ publicar_bling: true })
+  const { agora, enviar, endereco, chegada } = await usarCriacao({ publicar_bling: true })
   await enviar()
   await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
   expect(readStoredJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
   expect([endereco(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
   descartarEspera()
-  await expect.poll(endereco).toBe('/produtos')
+  await expect.poll(chegada).toBe('REPLACE /produtos')
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
 })
 
@@ -144,9 +144,9 @@ test.each([
 test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {
   await prepare({ [POST]: answer(201, { id: 5 }), 'GET /produtos/5/imagens/': answer(500) })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
-  const { enviar, endereco } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
+  const { enviar, chegada } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
   await enviar()
-  await expect.poll(endereco).toBe('/produtos/5')
+  await expect.poll(chegada).toBe('REPLACE /produtos/5')
   expect((await received(POST))[0]?.body).toContain('filename="a.png"')
   expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
   expect(consoleErrors.splice(0)).toHaveLength(1)

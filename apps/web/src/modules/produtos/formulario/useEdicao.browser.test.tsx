@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
+import { MoverParaLixeira } from './MoverParaLixeira.tsx'
 import { useEdicao } from './useEdicao.ts'
 
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
@@ -172,4 +175,15 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
     null,
     ['titulo'],
   ])
+})
+
+test('a product that goes to the trash leads to the list, and Back does not open it again', async () => {
+  await prepare({ 'DELETE /produtos/5/': { status: 204 } })
+  const element = <MoverParaLixeira produto={produto} onClose={() => {}} />
+  const { router } = await abrirTela([{ path: '/produtos/5', element }], '/produtos/5')
+  await page.getByRole('button', { name: 'Mover' }).click()
+  await expect
+    .poll(() => [router.state.location.pathname, router.state.historyAction])
+    .toEqual(['/produtos', 'REPLACE'])
+  expect(avisados()).toEqual(['success: Produto deletado com sucesso!'])
 })

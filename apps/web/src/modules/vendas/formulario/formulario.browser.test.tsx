@@ -39,7 +39,7 @@ test('a new sale that failed is sent again with the same key, and with another o
   const POST = 'POST /vendas/'
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
-  const { agora, fazer, endereco } = await usar(() => useSalvarVenda(null, { onRefused }))
+  const { agora, fazer, chegada } = await usar(() => useSalvarVenda(null, { onRefused }))
   const enviar = async (vezes: number, mudado = rascunho) => {
     await fazer(({ save }) => save({ rascunho: mudado, versao: null }))
     await expect.poll(async () => (await received(POST)).length).toBe(vezes)
@@ -53,7 +53,7 @@ test('a new sale that failed is sent again with the same key, and with another o
     { detail: 'Estoque insuficiente.' },
   ])
   await enviar(3, { ...rascunho, origem: 'redes_sociais' })
-  await expect.poll(endereco).toBe('/vendas')
+  await expect.poll(chegada).toBe('REPLACE /vendas')
   expect(avisados()).toEqual(['success: Venda criada com sucesso.'])
   expect(await sameKeys(POST)).toEqual([true, false])
   expect((await bodies(POST))[0]).toEqual({ cliente_id: 3, origem: 'loja_fisica', itens: [linha], ...lembretes })
@@ -62,11 +62,11 @@ test('a new sale that failed is sent again with the same key, and with another o
 test('a changed sale is not sent while the server knows the one before: its number is said, and it is shown', async () => {
   const POST = 'POST /vendas/'
   await prepare({ [POST]: SEM_RESPOSTA, [`${POST} stored`]: ok({ id: 27 }) })
-  const { agora, fazer, endereco } = await usar(() => useSalvarVenda(null, { onRefused }))
+  const { agora, fazer, chegada } = await usar(() => useSalvarVenda(null, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: null }))
   await expect.poll(avisados).toEqual(['error: Erro ao salvar venda.'])
   await fazer(({ save }) => save({ rascunho: { ...rascunho, origem: 'redes_sociais' }, versao: null }))
-  await expect.poll(endereco).toBe('/vendas/27')
+  await expect.poll(chegada).toBe('REPLACE /vendas/27')
   expect(avisados()).toEqual([
     'warning: A venda nº 27 já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.',
   ])
@@ -76,12 +76,12 @@ test('a changed sale is not sent while the server knows the one before: its numb
 test('a change is sent over the version that was read, and leads to the sale', async () => {
   const PUT = 'PUT /vendas/7/'
   await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })
-  const { agora, fazer, endereco, client } = await usar(() => useSalvarVenda(7, { onRefused }))
+  const { agora, fazer, chegada, client } = await usar(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
   await expect.poll(() => agora().saving).toBe(false)
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
-  await expect.poll(endereco).toBe('/vendas/7')
+  await expect.poll(chegada).toBe('REPLACE /vendas/7')
   expect(client.getQueryData(umaVenda(7).queryKey)).toMatchObject({ id: 7 })
   expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
   const body = { cliente: 3, origem: 'loja_fisica', itens: [linha], ...lembretes, versao: 4 }

@@ -173,6 +173,22 @@ test('changed after its answer was lost, it is sent only when the server does no
   expect(await bodies(POST)).toEqual([{ nome: 'Bia' }, { nome: 'Bia Lima' }])
 })
 
+test('the same holds for what a form sends after a success: its own answer is what was lost', async () => {
+  await prepare({ [POST]: [ok({ id: 1 }), answer(503)], [STORED]: ok({ id: 27 }) })
+  await open()
+  await name().fill('Bia')
+  await press('Enviar')
+  await expect.poll(() => outcomes).toEqual(['made'])
+  await press('Outra')
+  await name().fill('Caio')
+  await press('Enviar')
+  await expect.poll(() => outcomes).toEqual(['made', 'failed'])
+  await name().fill('Caio Lima')
+  await press('Enviar')
+  await expect.poll(() => outcomes).toEqual(['made', 'failed', 'done before as 27'])
+  expect(await bodies(POST)).toEqual([{ nome: 'Bia' }, { nome: 'Caio' }])
+})
+
 test('without a connection a draft is continued with its key, and settled before other content is sent', async () => {
   await prepare({
     [POST]: [answer(503), ok({ id: 2 })],
