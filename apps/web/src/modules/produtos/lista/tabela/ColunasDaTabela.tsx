@@ -12,7 +12,7 @@ interface ColunasDaTabelaProps {
 
 /** Which columns the table shows beside the title. What was typed in the others stays, and is saved with these. */
 export const ColunasDaTabela = ({ grupo, onChange }: ColunasDaTabelaProps) => (
-  <div className="k-abas w-fit mb-2" role="group" aria-label="Colunas">
+  <div className="k-abas flex-wrap w-fit max-w-full mb-2" role="group" aria-label="Colunas">
     {GRUPOS.map(([valor, rotulo]) => (
       <button
         key={valor}
