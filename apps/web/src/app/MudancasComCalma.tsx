@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFetchedPart } from '../shared/ui/laterPart.tsx'
 import { quietPage } from './quietPage.ts'
 
-/** The stream of changes waits for a quiet page, and its code with it. A file that cannot be had is asked for again. */
+const buscarMudancas = async () => (await import('./Mudancas.tsx')).Mudancas
+
+/** The stream of changes waits for a quiet page, and its code with it. */
 export function MudancasComCalma() {
   const client = useQueryClient()
-  const [Mudancas, setMudancas] = useState<ComponentType | null>(null)
+  const [calma, setCalma] = useState(false)
   useEffect(() => {
     const controle = new AbortController()
     const { signal } = controle
-    const trazer = async () => {
-      await quietPage(client, signal)
-      if (signal.aborted) return
-      const vindas = await import('./Mudancas.tsx').catch(() => null)
-      if (vindas) setMudancas(() => vindas.Mudancas)
-      else await trazer()
-    }
-    void trazer()
+    void quietPage(client, signal).then(() => signal.aborted || setCalma(true))
     return () => controle.abort()
   }, [client])
+  const Mudancas = useFetchedPart(buscarMudancas, calma)
   return Mudancas && <Mudancas />
 }

@@ -51,7 +51,7 @@ const BlingDeparture = partOnDemand(() =>
   ),
 )
 
-/** Without the file of the departure nobody could answer it: the waiting requests fail, and their screens say so. */
+/** The overlay's file could not be fetched: the waiting requests fail, and their screens show the error. */
 function DepartureMissing() {
   useEffect(descartarEspera, [])
   return null

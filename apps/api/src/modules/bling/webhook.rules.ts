@@ -92,9 +92,8 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   if (deposito_id !== null && semNosso) return
   // A person's movement between the shop's reading and its count: the count has replaced the balance that it led to.
   const movimento = movimentoDoEvento.safeParse(dados)
-  const [chegou] = nosso.map(({ saldoFisico }) => saldoFisico ?? null)
-  const partiu = movimento.success && chegou != null ? chegou - movimento.data : null
-  if (chegou != null && partiu !== null && partiu === saldo.substituido) {
+  const chegou = nosso[0]?.saldoFisico ?? null
+  if (movimento.success && chegou !== null && chegou - movimento.data === saldo.substituido) {
     await anotarSubstituido(trx, saldo.id, chegou)
     await avisarDaContagem(trx, saldo, chegou)
   }

@@ -2,8 +2,8 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
-// What the preview says is left out, beside what is there once the import was carried out: for a piece that is here with values
-// of its own, and for a new one.
+// Each notice of the preview is compared with the stored product after the import: a product with values of its own, and a new
+// product.
 
 const { balcao, pronta, mudar, aplicar, itens, produto, procurar } = await importacoesDoArquivo()
 

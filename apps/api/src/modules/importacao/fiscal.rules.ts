@@ -17,37 +17,42 @@ export interface FiscalLido {
   readonly aviso?: string
 }
 
-const fora = (campo: CampoFiscal, dito: string, erro: string): FiscalLido => ({
-  aviso: `${ROTULOS_FISCAIS[campo]} “${cortar(dito, 40)}” ficou de fora. ${erro}.`,
+const recusado = (campo: CampoFiscal, celula: string, erro: string): FiscalLido => ({
+  aviso: `${ROTULOS_FISCAIS[campo]} “${cortar(celula, 40)}” ficou de fora. ${erro}.`,
 })
 
 /** Spreadsheet programs take the zero in front of a number away. */
-function numero(campo: 'ncm' | 'cest', dito: string, ler: (texto: string) => string | null, erro: string): FiscalLido {
-  const valor = ler(dito)
+function numero(
+  campo: 'ncm' | 'cest',
+  celula: string,
+  ler: (texto: string) => string | null,
+  erro: string,
+): FiscalLido {
+  const valor = ler(celula)
   if (valor !== null) return { valor }
-  const comZero = semPontos(dito).length === ALGARISMOS[campo] - 1 ? ler(`0${dito}`) : null
-  if (comZero === null) return fora(campo, dito, erro)
-  return { valor: comZero, aviso: `${ROTULOS_FISCAIS[campo]} “${dito}” sem o zero da frente: fica ${comZero}.` }
+  const comZero = semPontos(celula).length === ALGARISMOS[campo] - 1 ? ler(`0${celula}`) : null
+  if (comZero === null) return recusado(campo, celula, erro)
+  return { valor: comZero, aviso: `${ROTULOS_FISCAIS[campo]} “${celula}” sem o zero da frente: fica ${comZero}.` }
 }
 
 /** `8`, and `8 - Nacional, …` as programs write it. */
 const ORIGEM = /^([0-8])(?:\s*[-–—:)].*|\s+\D.*)?$/s
 
-const LEITORES: Readonly<Record<CampoFiscal, (dito: string) => FiscalLido>> = {
-  ncm: (dito) => numero('ncm', dito, lerNcm, DIGITOS_DO_NCM),
-  cest: (dito) => numero('cest', dito, lerCest, DIGITOS_DO_CEST),
-  origem_fiscal(dito) {
-    const digito = ORIGEM.exec(dito)?.[1]
-    return digito === undefined ? fora('origem_fiscal', dito, ORIGEM_INVALIDA) : { valor: Number(digito) }
+const LEITORES: Readonly<Record<CampoFiscal, (celula: string) => FiscalLido>> = {
+  ncm: (celula) => numero('ncm', celula, lerNcm, DIGITOS_DO_NCM),
+  cest: (celula) => numero('cest', celula, lerCest, DIGITOS_DO_CEST),
+  origem_fiscal(celula) {
+    const digito = ORIGEM.exec(celula)?.[1]
+    return digito === undefined ? recusado('origem_fiscal', celula, ORIGEM_INVALIDA) : { valor: Number(digito) }
   },
-  unidade: (dito) =>
-    dito.length > CARACTERES.produto.unidade
-      ? fora('unidade', dito, `No máximo ${CARACTERES.produto.unidade} caracteres`)
-      : { valor: dito },
+  unidade: (celula) =>
+    celula.length > CARACTERES.produto.unidade
+      ? recusado('unidade', celula, `No máximo ${CARACTERES.produto.unidade} caracteres`)
+      : { valor: celula },
 }
 
-/** `dito` null: the cell empties its field. */
-export function lerFiscal(campo: CampoFiscal, dito: string | null): FiscalLido {
-  if (dito !== null) return LEITORES[campo](dito.trim())
+/** `celula` null: the cell empties its field. */
+export function lerFiscal(campo: CampoFiscal, celula: string | null): FiscalLido {
+  if (celula !== null) return LEITORES[campo](celula.trim())
   return { valor: campo === 'origem_fiscal' ? ORIGEM_INICIAL : campo === 'unidade' ? UNIDADE_INICIAL : null }
 }

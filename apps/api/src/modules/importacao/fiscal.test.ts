@@ -13,7 +13,7 @@ const feito = async (corpo: object, caminho = '/api/produtos/em-lote/') => {
   return { ...body, ...(await lote()) }
 }
 
-test('a file’s columns come in as programs write them; what is wrong stays out, and the row says so', async () => {
+test('fiscal columns are read in each program’s spelling; a wrong value stays out, and its row names it', async () => {
   const lida = await pronta([
     'Título;SKU;NCM;Origem;CEST;Unidade',
     'Planilha A;PLA-A;6109.10.00;8 - Nacional;28.038.00;PC',
@@ -114,7 +114,7 @@ test('many at once: numbers and units are set and emptied, each product once, an
   expect([await produto(a.id), await produto(b.id)]).toMatchObject([NADA, MALHA])
 })
 
-test('cells of the table: each saved alone; one that somebody changed meanwhile stays and is told', async () => {
+test('each cell of the table is saved alone; a cell that another person changed meanwhile stays, and is named', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Tabela fiscal', ...MALHA })
   const celula = (campo: string, antes: unknown, depois: unknown) => ({ campo, produto_id: id, antes, depois })
   const feita = await feito(

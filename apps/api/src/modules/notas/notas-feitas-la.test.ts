@@ -182,7 +182,7 @@ test('the file of a month says where an invoice counts, has those that were deni
   )
 })
 
-describe('what is over is not sent again, and the refusal says which state that is and what to do', () => {
+describe('a denied, cancelled or deleted invoice is not sent again; the refusal names its state and the next act', () => {
   const enviar = async (venda: number) => {
     const { status, body } = await notas.reenviar(venda)
     return [status, body.codigo, body.erro]

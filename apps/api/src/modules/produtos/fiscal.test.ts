@@ -24,7 +24,7 @@ test('a product has its fiscal data as sent, in its answer and in the list; one 
   ])
 })
 
-test('a change that does not say them leaves them; what is emptied goes back to where it began', async () => {
+test('fiscal fields that a change leaves out stay; an emptied one gets its first value again', async () => {
   const { body } = await novo('Muda', MALHA)
   await mudar(body, { titulo: 'Mudou', variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
   expect(await produto(body.id)).toMatchObject({ titulo: 'Mudou', ...MALHA })

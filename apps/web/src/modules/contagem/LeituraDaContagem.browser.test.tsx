@@ -163,7 +163,7 @@ test('with the line cut, codes wait each with its readings, known pieces count o
   await expect.poll(contadas).toEqual(['null: 2'])
   expect(agora().alarmes).toEqual([])
 
-  // A retry without connection loses no code.
+  // The shop asks again without a connection: no code is lost.
   await fazer(() => dispatchEvent(new Event('online')))
   await expect.poll(async () => (await received(BUSCA)).length).toBeGreaterThan(0)
   await expect.poll(() => agora().esperando.reduce((sum, { quantas }) => sum + quantas, 0)).toBe(3)

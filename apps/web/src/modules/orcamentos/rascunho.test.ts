@@ -113,7 +113,7 @@ test('the total counts what can be read', () => {
   expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
 })
 
-test('the lines are said with amounts, prints and names, and nothing for what is empty', () => {
+test('the text of a line names its amount, print and names, and leaves out the empty ones', () => {
   const linha = (dados: object) => ({ ...linhaVazia(), descricao: 'Camiseta', ...dados })
   const itens = [
     linha({ quantidade: '2', valor_unitario: '40', estampa: 'Frente', nomes: 'Bia, 10\nAna' }),

@@ -44,7 +44,7 @@ export function conectarAoBling(redirect: string): void {
   autorizarDepois({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
 }
 
-/** Opens Bling's page to authorise the shop. `empresa`: the company that the shop is to be bound to from now on. */
+/** Opens Bling's authorisation page. `empresa`: the id of the company that the person chose to bind the shop to. */
 export async function irParaBling(empresa?: string): Promise<void> {
   saida.set('indo')
   try {

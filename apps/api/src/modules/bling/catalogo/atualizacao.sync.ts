@@ -164,15 +164,15 @@ async function acertarFilhos(
     const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
     const codigos = mudou.filter((campo) => campo !== 'preco')
     const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
-    const doProduto = linha ? fiscal(filho) : {}
+    const fiscais = linha ? fiscal(filho) : {}
     const corpo = {
       ...(agora ? corpoDaVariacao(codigos, agora, filho, base ?? {}) : {}),
       ...(difere ? { preco } : {}),
-      ...doProduto,
+      ...fiscais,
     }
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
-      if (mudou.length + Object.keys(doProduto).length > 0)
+      if (mudou.length + Object.keys(fiscais).length > 0)
         await data.guardarVersao(db, {
           produto_id: produtoId,
           id_bling: String(filho.id),

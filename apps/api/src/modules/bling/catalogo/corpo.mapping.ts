@@ -1,7 +1,7 @@
 import { nomeNaFrase } from '@estampa/contract/produtos/pares.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { baseDoProduto, CAMPOS, juntar, NOME_MAXIMO, precoDaVariacao } from '../produto/campos.mapping.ts'
-import { NOMES_FISCAIS } from '../produto/fiscal.mapping.ts'
 import {
   COM_VARIACOES,
   EM_CENTIMETROS,
@@ -60,7 +60,7 @@ const NADA_LA = produtoDoBling.parse({ data: { id: 0 } }).data
 function comum(produto: Produto): object {
   const base = baseDoProduto(produto)
   const { dimensoes, ...corpo } = juntar(
-    (['titulo', 'peso', 'largura', 'altura', 'comprimento', ...NOMES_FISCAIS] as const).map((campo) =>
+    (['titulo', 'peso', 'largura', 'altura', 'comprimento', ...CAMPOS_FISCAIS] as const).map((campo) =>
       CAMPOS[campo].corpo(base[campo], NADA_LA, null),
     ),
   )

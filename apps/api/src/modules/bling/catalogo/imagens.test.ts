@@ -24,11 +24,11 @@ const acrescentar = async (id: number) => {
   await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
 }
 
-/** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
-const semImagensPendentes = () =>
+const esperarImagens = () =>
   expect.poll(async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes).toBe(0)
+/** Once Bling has downloaded its pictures, the shop counts them for the `vez`th time; answers the count and the notice. */
 const contar = async (produto_id: number, vez: number) => {
-  await semImagensPendentes()
+  await esperarImagens()
   await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
   const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
   return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
@@ -82,7 +82,7 @@ test('pictures that arrived late, beside those that went once more, are told', a
   const [link] = (await corpos('POST')).at(-1).midia.imagens.imagensURL
   const midia = { imagens: { imagensURL: [link] } }
   await bling.pessoa('PATCH', `/produtos/${(await bling.aqui(id)).id_bling}`, { midia })
-  await semImagensPendentes()
+  await esperarImagens()
   await executar(bling.loja, CONFERIR_IMAGENS, { produto_id: id, esperadas: 1, vez: 4 })
   expect(await bling.aqui(id)).toMatchObject({
     imagens_no_bling: 2,

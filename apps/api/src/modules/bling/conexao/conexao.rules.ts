@@ -64,8 +64,8 @@ const exigirAtivo = ({ config }: Conexao) => {
 }
 
 /**
- * The ERP's page for this person to authorise. Bling goes back to its own address; the emulator to `origem`. `empresa`: an
- * administrator says that the shop is to be bound to this one, whatever it was bound to.
+ * The address of the ERP's page on which this person authorises. Bling returns to its own address; the emulator to `origem`.
+ * `empresa`: the id of the company that an administrator chose to bind the shop to.
  */
 export async function iniciarAutorizacao(
   conexao: Conexao,

@@ -14,8 +14,8 @@ export const produtosAPerguntar = (db: Banco, ids: readonly number[], limite: nu
      where p.id = any(${[...ids]}::int[]) and p.id_bling is not null
        and (n.ncm is null or n.ncm = '' or p.ncm is null or n.lido_em < now() - interval '30 days') order by p.id limit ${limite}`
 
-/** Those of these that have none here, nor there as far as it is known. */
-export const semNcm = (db: Banco, ids: readonly number[]) =>
+/** The products of these ids without an NCM here and, as far as it was read, at Bling. */
+export const produtosSemNumero = (db: Banco, ids: readonly number[]) =>
   rowsOf<{ id: number; titulo: string }>(db)`
     select p.id, p.titulo from produtos p left join bling_ncm n on n.produto_id = p.id
      where p.id = any(${[...ids]}::int[]) and p.ncm is null and (p.id_bling is null or n.produto_id is not null)

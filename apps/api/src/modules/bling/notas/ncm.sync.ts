@@ -44,7 +44,7 @@ export async function produtosSemNcm(
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
   }
-  return data.semNcm(db, ids)
+  return data.produtosSemNumero(db, ids)
 }
 
 /** What the checklist says of all products, once one was read. */
@@ -56,21 +56,21 @@ export async function conferirNcm(conta: Conta): Promise<Dito> {
   )
   const contagem = await data.contagemDoNcm(db)
   const titulos = contagem.lidos === 0 ? [] : await data.titulosSemNcm(db)
-  return dosProdutos(
+  return itemDosProdutos(
     contagem,
     titulos.map(({ titulo }) => titulo),
   )
 }
 
-const sem = (quantos: number, onde: string) =>
+const quantosSemNcm = (quantos: number, onde: string) =>
   quantos > 0 ? [`${plural(quantos, 'produto está', 'produtos estão')} sem NCM ${onde}`] : []
 
-function dosProdutos(
+function itemDosProdutos(
   { todos, aqui, la, ligados, lidos }: Awaited<ReturnType<typeof data.contagemDoNcm>>,
   titulos: string[],
 ): Dito {
   if (lidos === 0) return { situacao: 'desconhecido', texto: 'Nada lido ainda', fazer: null }
-  const faltam = [...sem(aqui, 'aqui'), ...sem(la, 'no Bling')]
+  const faltam = [...quantosSemNcm(aqui, 'aqui'), ...quantosSemNcm(la, 'no Bling')]
   const quantosLidos = `${lidos} de ${plural(ligados, 'produto ligado lido', 'produtos ligados lidos')} no Bling`
   if (faltam.length === 0) return ok(`${plural(todos, 'produto tem', 'produtos têm')} NCM; ${quantosLidos}.`)
   return atencao(

@@ -90,8 +90,8 @@ describe('nature and payment for the invoice', () => {
   const [natureza, forma] = [{ naturezaOperacao: { id: 5 } }, { formaPagamento: { id: 4 } }]
   const la = (itens: object[], parcelas: object[]) =>
     pedido({
-      itens: itens.map((um, i) => ({ codigo: String(i), ...um })),
-      parcelas: parcelas.map((uma) => ({ valor: 25, ...uma })),
+      itens: itens.map((item, i) => ({ codigo: String(i), ...item })),
+      parcelas: parcelas.map((parcela) => ({ valor: 25, ...parcela })),
       transporte: { frete: 3 },
     })
   const inteiro = { natureza: 5, forma: 4 }

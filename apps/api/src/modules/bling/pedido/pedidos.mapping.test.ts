@@ -134,7 +134,7 @@ test('an order’s invoice, and what it takes out of the stock, are those that h
   ])
 })
 
-test('a sale is called by its number, a later version by its own too; what is unpublished is said once', () => {
+test('an order names the sale, and its version from the second on; each unpublished product is named once', () => {
   expect([1, 2].map((revisao) => pedidos.textoDaVenda({ id: 7, revisao }))).toEqual([
     'Venda 7 (Estampa)',
     'Venda 7 (Estampa), revisão 2',

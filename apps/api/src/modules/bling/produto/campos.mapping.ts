@@ -3,11 +3,12 @@ import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/g
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
 import type { Campo, Valor } from './campo.ts'
-import { type ComFiscais, FISCAIS, NOMES_FISCAIS } from './fiscal.mapping.ts'
+import { type ComFiscais, FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
@@ -208,7 +209,7 @@ export const corpoFiscalDoFilho = (
   base: Partial<BaseDoProduto>,
 ): Record<string, unknown> =>
   juntar(
-    NOMES_FISCAIS.filter((campo) => campos.includes(campo)).map((campo) => {
+    CAMPOS_FISCAIS.filter((campo) => campos.includes(campo)).map((campo) => {
       const { la: lido, igual, corpo }: Campo<ComFiscais> = FISCAIS[campo]
       return igual(agora[campo], lido(la)) ? null : corpo(agora[campo], la, base[campo] ?? null)
     }),

@@ -1,11 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import {
-  CAMPOS_FISCAIS,
-  type CampoFiscal,
-  ORIGEM_INICIAL,
-  ROTULOS_FISCAIS,
-  UNIDADE_INICIAL,
-} from '@estampa/contract/shared/fiscal.ts'
+import { type CampoFiscal, ORIGEM_INICIAL, ROTULOS_FISCAIS, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
 import {
   DIGITOS_DO_CEST,
   DIGITOS_DO_NCM,
@@ -26,11 +20,12 @@ type Proprios = Pick<ProdutoDoBling, 'unidade' | 'tributacao'>
 export type ComFiscais = Proprios & { readonly variacoes?: readonly Proprios[] }
 
 /** A number as it stands there, with its points or without; one that is wrong is shown as it is; null for none. */
-const numeroDe = (ler: (dito: string) => string | null) => (dito: string) => ler(dito) ?? (semPontos(dito) || null)
-const NUMEROS = { ncm: numeroDe(lerNcm), cest: numeroDe(lerCest) }
+const numeroDoBling = (ler: (texto: string) => string | null) => (texto: string) =>
+  ler(texto) ?? (semPontos(texto) || null)
+const NUMEROS = { ncm: numeroDoBling(lerNcm), cest: numeroDoBling(lerCest) }
 
 /** Only the field that changes is named: what a change leaves out of a group stays as it is there. */
-const daTributacao = (aqui: 'ncm' | 'cest') => {
+const campoDaTributacao = (aqui: 'ncm' | 'cest') => {
   const proprio = ({ tributacao }: Proprios) => NUMEROS[aqui](tributacao[aqui])
   // A parent without one has the one that all of its children have.
   const la = ({ variacoes = [], ...remoto }: ComFiscais) => {
@@ -51,7 +46,7 @@ const daTributacao = (aqui: 'ncm' | 'cest') => {
 }
 
 export const FISCAIS = {
-  ncm: daTributacao('ncm'),
+  ncm: campoDaTributacao('ncm'),
   origem_fiscal: {
     aqui: 'origem_fiscal',
     nomes: { 'tributacao.origem': ROTULOS_FISCAIS.origem_fiscal },
@@ -59,7 +54,7 @@ export const FISCAIS = {
     igual: (aqui, la) => aqui === la,
     corpo: (valor) => ({ tributacao: { origem: valor } }),
   },
-  cest: daTributacao('cest'),
+  cest: campoDaTributacao('cest'),
   unidade: {
     aqui: 'unidade',
     nomes: { unidade: ROTULOS_FISCAIS.unidade },
@@ -68,18 +63,17 @@ export const FISCAIS = {
     corpo: (valor) => ({ unidade: valor }),
   },
 } as const satisfies Record<CampoFiscal, Campo<ComFiscais>>
-export const NOMES_FISCAIS = CAMPOS_FISCAIS
 
-/** What comes in of it; and, by field, a sentence about what stands there and cannot. */
+/** The values that come in; and, by field, a sentence about a value there that cannot come in. */
 export function fiscaisQueEntram(remoto: ProdutoDoBling) {
   const erros: Partial<Record<CampoFiscal, string>> = {}
-  const recusar = (campo: CampoFiscal, dito: Valor, erro: string) => {
-    erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cortar(String(dito), 40)}” no Bling ficou de fora. ${erro}.`
+  const recusar = (campo: CampoFiscal, texto: Valor, erro: string) => {
+    erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cortar(String(texto), 40)}” no Bling ficou de fora. ${erro}.`
   }
-  const numero = (campo: 'ncm' | 'cest', ler: (dito: string) => string | null, erro: string) => {
-    const dito = FISCAIS[campo].la(remoto)
-    const lido = ler(dito ?? '')
-    if (dito !== null && lido === null) recusar(campo, dito, erro)
+  const numero = (campo: 'ncm' | 'cest', ler: (texto: string) => string | null, erro: string) => {
+    const texto = FISCAIS[campo].la(remoto)
+    const lido = ler(texto ?? '')
+    if (texto !== null && lido === null) recusar(campo, texto, erro)
     return lido
   }
   const [origem, unidade] = [remoto.tributacao.origem, FISCAIS.unidade.la(remoto)]

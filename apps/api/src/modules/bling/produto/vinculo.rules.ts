@@ -61,7 +61,7 @@ export async function vincularLido(
   const outro = await produtoDoIdBling(trx, idBling)
   if (outro && outro.produto_id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
   if (produto.id_bling === null) {
-    await anotar(trx, await comFiscaisDeLa(trx, produto, remoto), remoto, porCodigo)
+    await anotar(trx, await preencherDoBling(trx, produto, remoto), remoto, porCodigo)
     if (ehKit(remoto)) await aplicarEstrutura(trx, id, remoto)
     await comecarEstoques(trx, id, estoque ?? 'nenhum')
   } else if (estoque) await escolherEstoques(trx, id, estoque)
@@ -74,8 +74,8 @@ export async function vincularLido(
 export const ligarCriado = (trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> =>
   anotar(trx, produto, remoto, (_variacao, i) => remoto.variacoes[i])
 
-/** The product with the numbers of there where it has none of its own. */
-async function comFiscaisDeLa(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<Produto> {
+/** Fills the product's empty NCM and CEST with Bling's; answers the product as it is then. */
+async function preencherDoBling(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<Produto> {
   const { ncm, cest } = fiscaisQueEntram(remoto).dados
   const preenchido = await preencherFiscais(trx, produto.id, { ncm, cest })
   return preenchido ? obterProduto(trx, produto.id) : produto

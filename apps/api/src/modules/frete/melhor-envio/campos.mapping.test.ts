@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encomenda } from '../../../../test/support/encomenda.ts'
-import { comNossosNomes, faltasDe } from './campos.mapping.ts'
+import { faltasDe, traduzirCampos } from './campos.mapping.ts'
 
 const VAZIA = { nome: '', documento: '', cep: '', endereco: '', municipio: '', uf: '' }
 const todas = 'nome, CPF ou CNPJ, CEP, rua, município, UF'
@@ -38,6 +38,6 @@ test.each([
   ],
   ['O campo from.outro não serve.', 'O campo from.outro não serve.'],
   ['Saldo insuficiente.', 'Saldo insuficiente.'],
-])('“%s” is told as “%s”', (dito, nosso) => {
-  expect(comNossosNomes(dito)).toBe(nosso)
+])('“%s” is told as “%s”', (recusa, traduzida) => {
+  expect(traduzirCampos(recusa)).toBe(traduzida)
 })

@@ -25,7 +25,7 @@ const LADOS = {
 const CAMPO = /\b(from|to)\.(\w+)\b/g
 
 /** Their sentence with the shop's words for fields of sender and recipient, and where these are corrected. */
-export function comNossosNomes(frase: string): string {
+export function traduzirCampos(frase: string): string {
   const lados = new Set<Lado>()
   const nossa = frase.replace(CAMPO, (escrito, lado: Lado, campo: string) => {
     const rotulo = ROTULOS[campo]
@@ -37,7 +37,7 @@ export function comNossosNomes(frase: string): string {
 }
 
 const escrito = (texto: string) => texto.trim() !== ''
-/** What a shipment cannot do without, of either side. */
+/** Fields that the carrier requires of sender and recipient. */
 const EXIGIDOS: readonly (readonly [string, (pessoa: Remetente) => boolean])[] = [
   ['name', ({ nome }) => escrito(nome)],
   ['document', ({ documento }) => escrito(documento)],
@@ -47,7 +47,7 @@ const EXIGIDOS: readonly (readonly [string, (pessoa: Remetente) => boolean])[] =
   ['state_abbr', ({ uf }) => /^[a-z]{2}$/i.test(uf)],
 ]
 
-/** What is missing of sender and recipient, in the shop's words with where it is filled in. */
+/** Sentences naming the missing fields of sender and recipient, and the screen that fills them. */
 export const faltasDe = ({ remetente, destinatario }: Pick<Encomenda, 'remetente' | 'destinatario'>): string[] =>
   (
     [

@@ -1,6 +1,6 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { type MotivoDoTransporte, TransporteError } from '../transportadora/transporte.error.ts'
-import { comNossosNomes } from './campos.mapping.ts'
+import { traduzirCampos } from './campos.mapping.ts'
 
 export const QUEM = 'O Melhor Envio'
 
@@ -17,7 +17,7 @@ const MAXIMO = 600
 
 /** The carrier's own sentences, wherever the body holds them, its fields in the shop's words, with the number that its support asks for. */
 export function motivoDoErro(corpo: unknown): string {
-  const frases = [...new Set(frasesDe(corpo).map((frase) => comNossosNomes(frase.trim())))].filter(Boolean)
+  const frases = [...new Set(frasesDe(corpo).map((frase) => traduzirCampos(frase.trim())))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))
   const texto = cortar((proprias.length > 0 ? proprias : frases).join(' '), MAXIMO)
   const pedido = objeto(corpo)['request_id']

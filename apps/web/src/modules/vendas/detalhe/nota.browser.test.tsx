@@ -75,7 +75,7 @@ test('what an invoice lacks is listed, with the way to the customer’s record',
   await expect.element(parte().getByRole('link')).toHaveAttribute('href', '/clientes/3')
 })
 
-test('each sentence leads to the field that mends it; of one that no field mends nothing is a link', async () => {
+test('each missing field is a link to its screen; a sentence without a field is plain text', async () => {
   const faltas = ['O produto “Camiseta” está sem NCM.', 'O cadastro de Ana está sem CPF.', 'Ligue a emissão.']
   const onde = [{ produto_id: 5, campo: 'ncm' }, { cliente_id: 3, campo: 'cpf' }, null]
   await abrir(comNota(null), { [PEDIR]: answer(409, { codigo: 'NOTA_COM_FALTAS', faltas, onde }) })

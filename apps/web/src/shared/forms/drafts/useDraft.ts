@@ -11,7 +11,7 @@ const caminhoDe = (endereco: string) => endereco.replace(/\?.*/, '')
 const NENHUM: readonly Draft[] = []
 
 export interface DraftEnding {
-  /** Of what the form sends: what is on its way is part of the draft. */
+  /** The keys of the form's requests; an unanswered request is stored with the draft. */
   keys?: SubmitKeys | undefined
   /** The server has said yes: the draft is gone, and nothing is stored until the form goes on. */
   done?: boolean | undefined
@@ -47,7 +47,7 @@ export function useDraft(
     if (!ehMesmaPessoa() || (vazio && !escrito.current)) return
     escrito.current = !vazio
     const origem = { usuario, tela, endereco: pathname + search }
-    // A full store keeps nobody from working.
+    // The form goes on when the browser's store is full.
     await (vazio ? esquecer(chave.current) : storeDraft(chave.current, origem, digitados.current ?? {}, sent)).catch(
       falhou,
     )
@@ -100,7 +100,7 @@ export function useDraft(
   }, [done, gravar])
   useEffect(() => keys?.keepWith(gravar), [keys, gravar])
   const onSair = useEffectEvent(() => {
-    // What is on its way is offered until it was done; refused, it is an unsaved draft again.
+    // An unanswered request stays in the draft: the draft goes when the server says yes, and is unsaved again after a refusal.
     if (keys?.waits()) {
       keys.keepWith(() => {
         acabou.current = keys.sent() !== null && !keys.waits()

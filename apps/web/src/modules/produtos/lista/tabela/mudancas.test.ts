@@ -298,7 +298,7 @@ it('takes kept changes up under those that were typed since, in one step', () =>
   expect(textos(desfazer(juntas))).toEqual(['31'])
 })
 
-it('reads kept changes back, and drops what is none', () => {
+it('reads stored changes back, and drops damaged ones', () => {
   const { mudancas } = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '30')])
   const [mudanca] = mudancas.values()
   const quebradas = ['produto_id', 'campo', 'texto'].map((campo) => [campo, { ...mudanca, [campo]: null }] as const)

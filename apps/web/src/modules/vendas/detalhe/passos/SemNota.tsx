@@ -12,7 +12,7 @@ interface SemNotaProps {
   seguir: Seguir | undefined
 }
 
-/** Beside the button of the next step, while the sale's invoice failed: the sale may go on, and nobody overlooks it. */
+/** Shows a failed invoice beside the button of the next step, with two ways on: send it again, or go on without it. */
 export function SemNota({ venda, nota, seguir }: SemNotaProps) {
   const falha = 'Não foi possível pedir a nota. Tente novamente.'
   const pedir = useTold(pedirNota(venda.id), falha)
