@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useFetchedPart } from '../shared/ui/laterPart.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 import { quietPage } from './quietPage.ts'
 
-const buscarMudancas = async () => (await import('./Mudancas.tsx')).Mudancas
-
-/** The stream of changes waits for a quiet page, and its code with it. */
+/** The stream of changes waits for a quiet page, and its code with it. A file that cannot be had is asked for again. */
 export function MudancasComCalma() {
   const client = useQueryClient()
-  const [calma, setCalma] = useState(false)
+  const [Mudancas, setMudancas] = useState<ComponentType | null>(null)
   useEffect(() => {
     const controle = new AbortController()
     const { signal } = controle
-    void quietPage(client, signal).then(() => signal.aborted || setCalma(true))
+    const trazer = async () => {
+      await quietPage(client, signal)
+      if (signal.aborted) return
+      const vindas = await import('./Mudancas.tsx').catch(() => null)
+      if (vindas) setMudancas(() => vindas.Mudancas)
+      else await trazer()
+    }
+    void trazer()
     return () => controle.abort()
   }, [client])
-  const Mudancas = useFetchedPart(buscarMudancas, calma)
   return Mudancas && <Mudancas />
 }

@@ -20,47 +20,36 @@ function useFirstMove(now: boolean): boolean {
   return moved
 }
 
-/** The part once it was fetched, which begins when `wanted`; null before. A file that cannot be fetched is asked for again. */
-export function useFetchedPart<P>(
-  fetchPart: () => Promise<ComponentType<P>>,
-  wanted: boolean,
-): ComponentType<P> | null {
-  const [part, setPart] = useState<ComponentType<P> | null>(null)
-  const missing = wanted && part === null
-  useEffect(() => {
-    if (!missing) return
-    let left = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () =>
-      void fetchPart().then(
-        (fetched) => left || setPart(() => fetched),
-        () => {
-          if (!left) timer = setTimeout(ask, AGAIN_MS)
-        },
-      )
-    ask()
-    return () => {
-      left = true
-      clearTimeout(timer)
-    }
-  }, [fetchPart, missing])
-  return part
-}
-
 /**
  * A lower part of a form, whose code does not weigh on the first load: it is fetched at the person's first move, or after
- * 2.5 s. `room` keeps its place. The form around it stands when the file cannot be fetched.
+ * 2.5 s. `room` keeps its place. A file that cannot be fetched is asked for again, and the form around it stands.
  */
 export function laterPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>, room: ReactNode) {
-  // The next form draws it at once.
-  let known: ComponentType<P> | null = null
-  const fetchOnce = async () => {
-    known ??= await fetchPart()
-    return known
-  }
+  let Fetched: ComponentType<P> | null = null
   return function LaterPart({ now = false, ...props }: P & { now?: boolean }) {
-    const fetched = useFetchedPart(fetchOnce, useFirstMove(now))
-    const Part = fetched ?? known
+    const [Part, setPart] = useState(() => Fetched)
+    const moved = useFirstMove(now)
+    const missing = moved && Part === null
+    useEffect(() => {
+      if (!missing) return
+      let left = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const ask = () =>
+        void fetchPart().then(
+          (part) => {
+            Fetched = part
+            if (!left) setPart(() => part)
+          },
+          () => {
+            if (!left) timer = setTimeout(ask, AGAIN_MS)
+          },
+        )
+      ask()
+      return () => {
+        left = true
+        clearTimeout(timer)
+      }
+    }, [missing])
     return Part ? <Part {...(props as unknown as P)} /> : room
   }
 }
