@@ -148,6 +148,7 @@ export const venda = z.object({
   etiqueta: etiquetaDaVenda.nullable().describe('null: nenhuma foi pedida'),
   nota: fallback(notaDaVenda.nullable(), null).describe('A nota fiscal; null: nenhuma foi pedida'),
   emite_notas: fallback(z.boolean(), false).describe('A loja emite notas pelo Bling'),
+  etiqueta_espera_nota: fallback(z.boolean(), false).describe('Cada etiqueta espera por uma nota autorizada'),
   produtos_nao_publicados: fallback(z.array(z.string()), undefined),
   bling_ativo: fallback(z.boolean(), true).describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),

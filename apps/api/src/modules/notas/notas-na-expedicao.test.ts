@@ -36,6 +36,7 @@ test('the key goes to the label by itself, printed together with DANFE and packi
 test('where the shop wants an invoice before each label, the label asks for it and waits', async () => {
   await notas.configurar({ emitir: 'antes_da_etiqueta' })
   const id = await aEtiquetar()
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta_espera_nota).toBe(true)
   const presa = await segurar(emulador, 'POST', '*/enviar')
   const etiqueta = etiquetar(id)
   await presa.chegaram()
@@ -51,6 +52,7 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await notas.chega(recusada, 'rejeitada')
   await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
   await notas.configurar({ emitir: 'na_mao' })
+  expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta_espera_nota).toBe(false)
   await notas.agirNaNota(recusada, 'corrigir')
   await notas.reenviar(recusada)
   await notas.chega(recusada, 'autorizada')

@@ -35,7 +35,8 @@ async function fazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota):
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
-      await notas.mudarNota(passos.db, nota, { estado: 'falhou', motivo })
+      const produto_id = await data.produtoNasPalavras(passos.db, nota.venda_id, motivo)
+      await notas.mudarNota(passos.db, nota, { estado: 'falhou', motivo, produto_id })
       throw recusado(motivo)
     }
     throw error

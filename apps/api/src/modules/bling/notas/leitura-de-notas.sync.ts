@@ -71,10 +71,11 @@ export async function acompanharNota(
   return estado === 'rejeitada' ? motivo : null
 }
 
-/** The product that a refusal names by its line. */
+/** The product that a refusal names by its line, or else by its title. */
 async function produtoDaRecusa(trx: Transacao, vendaId: number, la: NotaDoBling | null, motivo: string | null) {
-  const numero = itemDaRecusa(motivo ?? '')
-  if (numero === null) return null
+  if (motivo === null) return null
+  const numero = itemDaRecusa(motivo)
+  if (numero === null) return data.produtoNasPalavras(trx, vendaId, motivo)
   const linhas = la?.itens ?? []
   const codigo = String(linhas[numero - 1]?.codigo ?? '')
   const item = await data.produtoDoItem(trx, vendaId, { numero, linhas: linhas.length, codigo })

@@ -35,6 +35,26 @@ test('what an exchange brought is no form of payment, though it is the most', as
   expect((await data.vendaDaNota(db, id))?.forma).toBe('pix')
 })
 
+test('the words of a refusal name the product whose title they say first, the longer title before the shorter', async () => {
+  const titulos = ['Manga', 'Manga longa', 'Gola', 'Gola', 'Boné']
+  const itens: { id: number; quantidade: number; valor_unitario: number }[] = []
+  for (const titulo of titulos) {
+    const { id } = await balcao.criarProduto({ titulo, qtd: 9 })
+    itens.push({ id, quantidade: 1, valor_unitario: 50 })
+  }
+  const { body } = await balcao.vender(itens)
+  const dito = async (palavras: string) => {
+    const achado = await data.produtoNasPalavras(db, body.id, palavras)
+    return titulos[itens.findIndex(({ id }) => id === achado)] ?? null
+  }
+  expect(await dito('NCM de MANGA LONGA inválido')).toBe('Manga longa')
+  expect(await dito('Boné e Manga sem NCM')).toBe('Boné')
+  expect(await dito('Gola sem NCM')).toBeNull()
+  expect(await dito('IE do destinatário não vinculada')).toBeNull()
+  // Another sale's product is none of this one's.
+  expect(await data.produtoNasPalavras(db, await vender(), 'Boné sem NCM')).toBeNull()
+})
+
 test('customers that lack something are told of our own sales under way only, each once, by name', async () => {
   const completo = {
     endereco: 'Rua da Moeda',

@@ -51,6 +51,17 @@ export const produtoDoItem = (db: Db, vendaId: number, item: { numero: number; l
      where produto_id is not null and (com_codigo or lugar = ${item.numero} and linhas = ${item.linhas})
      order by com_codigo desc nulls last, lugar limit 1`
 
+/** The product of the sale whose title a refusal says first; null where it says none, or one that two products have. */
+export async function produtoNasPalavras(db: Db, vendaId: number, palavras: string): Promise<number | null> {
+  // 'Camiseta azul' says 'Camiseta' at the same place.
+  const [primeiro, segundo] = await rowsOf<{ id: number; titulo: string }>(db)`
+    select * from (
+      select distinct p.id, lower(btrim(p.titulo)) as titulo, strpos(lower(${palavras}), lower(btrim(p.titulo))) as lugar
+        from itens_venda i join produtos p on p.id = i.produto_id where i.venda_id = ${vendaId} and not i.despesa) l
+     where lugar > 0 order by lugar, length(titulo) desc limit 2`
+  return primeiro && primeiro.titulo !== segundo?.titulo ? primeiro.id : null
+}
+
 /** Does a label that is bought, or being paid, carry this key? */
 export const foiNaEtiqueta = (db: Db, vendaId: number, chave: string): Promise<boolean> =>
   anyRow(

@@ -55,7 +55,10 @@ const COLUNAS = [
 
 type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
   Pick<Venda, 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
-  Pick<Venda, 'nota' | 'emite_notas' | 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
+  Pick<
+    Venda,
+    'nota' | 'emite_notas' | 'etiqueta_espera_nota' | 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'
+  > & {
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
   }
@@ -88,6 +91,7 @@ const vendaInteira = (id: number) =>
        where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       (select ativa from notas_configuracao) as emite_notas,
+      (select emitir <> 'na_mao' from notas_configuracao) as etiqueta_espera_nota,
       (select json_build_object('estado', n.estado, 'modelo', n.modelo, 'numero', n.numero, 'serie', n.serie,
           'chave', n.chave, 'valor', n.valor, 'motivo', n.motivo, 'ambiente', n.ambiente, 'produto_id', n.produto_id, 'emitida_em', n.emitida_em,
           'link_pdf', '/midia/' || n.arquivo || '.pdf',

@@ -28,6 +28,7 @@ export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): P
     ...(aProduzir > 0 && { pecas_a_produzir: aProduzir }),
     bling_ativo: erp.ativo,
     emite_notas: erp.ativo && dados.emite_notas,
+    etiqueta_espera_nota: erp.ativo && dados.emite_notas && dados.etiqueta_espera_nota,
   }
 }
 

@@ -87,6 +87,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
           {recusado && (
             <p>
               <Link to={`/produtos/${recusado.id}?campo=ncm`}>{`Corrigir o NCM de “${recusado.titulo}”`}</Link>
+              {fatos?.reenviavel && ' A nota no Bling guarda o número antigo: corrija-o também nela antes de enviar.'}
             </p>
           )}
           {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(semCampo) && (

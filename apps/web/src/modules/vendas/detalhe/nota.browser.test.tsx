@@ -93,6 +93,7 @@ test('a refusal that names a product leads to its NCM, and the same invoice goes
   await abrir(comNota({ ...REJEITADA, motivo: '778 NCM inexistente', produto_id: 5 }))
   const link = parte().getByRole('link', { name: 'Corrigir o NCM de “Camiseta”' })
   await expect.element(link).toHaveAttribute('href', '/produtos/5?campo=ncm')
+  expect(parte().getByRole('note').element().textContent).toMatch(/corrija-o também nela antes de enviar/)
   await expect.element(botao('Enviar de novo')).toBeVisible()
 })
 
@@ -127,6 +128,16 @@ test('going on without an invoice does what the step’s own button does', async
   await page.getByRole('button', { name: 'Seguir sem nota' }).click()
   await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'enviado', de: 'retirada' }])
 })
+
+test.each([true, false])(
+  'where the label waits for an invoice (%s), going on without one is offered only if not',
+  async (espera) => {
+    const venda = vendaEm('etiqueta', { emite_notas: true, etiqueta_espera_nota: espera, nota: REJEITADA })
+    await abrir(ok(venda))
+    await expect.element(aoLado()).toHaveTextContent('Sem nota: rejeitada.')
+    expect(page.getByRole('button', { name: 'Seguir sem nota' }).elements()).toHaveLength(espera ? 0 : 1)
+  },
+)
 
 test.each([
   [NOTA, {}],

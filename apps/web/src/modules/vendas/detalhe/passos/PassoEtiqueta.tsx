@@ -42,7 +42,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
       {etiqueta && <Andamento venda={venda} etiqueta={etiqueta} pedindo={ocupada} onComprar={avancar} />}
       <ProximoPasso
         venda={venda}
-        seguir={seguir}
+        seguir={venda.etiqueta_espera_nota ? undefined : seguir}
         motivo={impede !== null && <span id={motivo}>{impede}</span>}
         botoes={
           <Button {...seguir} aria-describedby={impede === null ? undefined : motivo}>
