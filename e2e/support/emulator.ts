@@ -7,12 +7,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const EMULATOR_SECRET = 'secret-of-the-emulator-of-the-journeys'
 const CONTROL_TOKEN = 'control-token-of-the-journeys'
 
+interface TributacaoNoBling {
+  readonly ncm: string
+}
+
 /** What Bling holds of a product, as far as journeys look at it. */
 interface ProdutoNoBling {
   readonly nome: string
   readonly codigo: string
   readonly preco: number
-  readonly variacoes?: readonly { readonly codigo: string; readonly preco: number }[]
+  readonly tributacao?: TributacaoNoBling
+  readonly variacoes?: readonly {
+    readonly codigo: string
+    readonly preco: number
+    readonly tributacao?: TributacaoNoBling
+  }[]
   readonly midia?: { readonly imagens?: { readonly internas?: readonly unknown[] } }
 }
 

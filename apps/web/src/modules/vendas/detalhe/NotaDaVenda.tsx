@@ -87,7 +87,11 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
           {recusado && (
             <p>
               <Link to={`/produtos/${recusado.id}?campo=ncm`}>{`Corrigir o NCM de “${recusado.titulo}”`}</Link>
-              {fatos?.reenviavel && ' A nota no Bling guarda o número antigo: corrija-o também nela antes de enviar.'}
+              {fatos?.reenviavel && (
+                <span className="block">
+                  A nota no Bling guarda o número antigo: corrija-o também nela antes de enviar.
+                </span>
+              )}
             </p>
           )}
           {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(semCampo) && (

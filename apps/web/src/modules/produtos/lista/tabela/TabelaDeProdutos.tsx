@@ -184,6 +184,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             aria-label="Tabela de produtos"
             aria-rowcount={linhas.length + 1}
             data-densa={densa || undefined}
+            data-grupo={grupo}
             className={css.tabela}
             style={{ '--numeros': colunas.length - (ean ? 2 : 1), '--ean': ean ? '128px' : '' } as CSSProperties}
           >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release, sameKeys } from '../../../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../../../test/support/hook.tsx'
@@ -135,6 +135,25 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
     [2, 'ncm', '61091000'],
     [2, 'origem_fiscal', 8],
   ])
+})
+
+test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (largura) => {
+  await page.viewport(largura, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await abrir()
+  await page.getByRole('button', { name: 'Dados fiscais' }).click()
+  await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
+  document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
+  await expect.poll(ativa).toBe('NCM: P3')
+  colar('8888.88.88\t0\t88.888.88\tUN\r\n')
+  await expect.poll(() => textos('ncm')).toContain('8888.88.88')
+  document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
+  await expect.poll(ativa).toBe('NCM: P1')
+  const celulas = [
+    ...document.querySelectorAll<HTMLElement>('[data-celula="3  ncm"] span, [data-celula="3  cest"] span'),
+  ]
+  expect(celulas.map(({ innerText }) => innerText)).toEqual(['8888.88.88', '88.888.88'])
+  expect(celulas.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })
 
 const variacoes = [{ id: 11, tamanho: 'P', preco_venda: null, preco_custo: 7, quantidade: 3 }]
