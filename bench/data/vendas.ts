@@ -89,13 +89,9 @@ async function inserirVendas(client: ClientBase, vendas: number, clientes: numbe
 }
 
 const RESERVAS = `
-  with abertas as (
-    select i.produto_id, i.variacao_id, i.quantidade from itens_venda i join vendas v on v.id = i.venda_id where v.status in ${ABERTAS}),
-  dos_produtos as (
-    update produtos t set reservado = t.reservado + a.pecas
-      from (select produto_id, sum(quantidade) as pecas from abertas group by 1) a where t.id = a.produto_id)
-  update variacoes t set reservado = t.reservado + a.pecas
-    from (select variacao_id, sum(quantidade) as pecas from abertas group by 1) a where t.id = a.variacao_id`
+  insert into reservas (item_id, tipo, produto_id, variacao_id, quantidade)
+    select i.id, 'venda', i.produto_id, i.variacao_id, i.quantidade
+      from itens_venda i join vendas v on v.id = i.venda_id where v.status in ${ABERTAS}`
 
 const SAIDAS = `select i.produto_id, i.variacao_id, i.variacao, i.quantidade, v.id as venda_id, v.vendedor_id, v.alterado_em
   from itens_venda i join vendas v on v.id = i.venda_id where v.status in ('enviado', 'concluido')`

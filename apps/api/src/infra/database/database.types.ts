@@ -967,6 +967,16 @@ export interface RegrasDeAcesso {
   segundo_fator_dos_administradores: Generated<boolean>
 }
 
+export interface Reservas {
+  id: Generated<number>
+  item_id: number | null
+  producao_id: number | null
+  tipo: string
+  produto_id: number
+  variacao_id: number | null
+  quantidade: number
+}
+
 export interface Sessoes {
   id: Generated<number>
   usuario_id: number
@@ -1214,6 +1224,7 @@ export interface DB {
   produtos: Produtos
   refresh_tokens: RefreshTokens
   regras_de_acesso: RegrasDeAcesso
+  reservas: Reservas
   sessoes: Sessoes
   sincronizacoes: Sincronizacoes
   skus: Skus

@@ -107,28 +107,22 @@ async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Prom
   return Map.groupBy(rows, ({ produto_id }) => produto_id)
 }
 
-/** By id of a product or variation: the amounts to add to quantity and reservation. */
-export type Mudancas = ReadonlyMap<number, { readonly quantidade: number; readonly reservado: number }>
+/** By id of a product or variation: how many pieces come, or go. */
+export type Mudancas = ReadonlyMap<number, { readonly quantidade: number }>
 
 async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
-  const linhas = [...mudancas].filter(([, m]) => m.quantidade !== 0 || m.reservado !== 0)
+  const linhas = [...mudancas].filter(([, { quantidade }]) => quantidade !== 0)
   if (linhas.length === 0) return
   // JSON hides the number of rows from the planner, so one prepared plan serves any number.
-  const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q, reservado: r }]) => ({ id, q, r })))
-  // Where no piece moves `quantidade` stays unnamed, so that nothing is derived from it again.
-  const fisico = linhas.some(([, { quantidade }]) => quantidade !== 0)
+  const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q }]) => ({ id, q })))
   await executarPreparada(
     trx,
-    sql`update ${sql.table(tabela)} t set reservado = t.reservado + d.r
-    ${fisico ? sql`, quantidade = t.quantidade + d.q` : sql``}
-    from json_to_recordset(${diferencas}::json) d(id int, q int, r int) where t.id = d.id`,
+    sql`update ${sql.table(tabela)} t set quantidade = t.quantidade + d.q
+    from json_to_recordset(${diferencas}::json) d(id int, q int) where t.id = d.id`,
   )
 }
 
-/**
- * Writes the changes. The products first: what they hold in reserve may not be more than they have when the variations
- * give.
- */
+/** Moves pieces. */
 export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
   await somar(trx, 'produtos', produtos)
   await somar(trx, 'variacoes', variacoes)

@@ -16,7 +16,16 @@ import { avisarErp, mudarPecas } from './saida.rules.ts'
 
 export type { Estoque, Estoques, Lisa, Parte } from './estoque.data.ts'
 export { comMotivo } from './estoque.data.ts'
-export { type AEstampar, livresDe, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
+export {
+  livresDe,
+  type Pedida,
+  Planejadas,
+  type Plano,
+  planejarOQueHa,
+  planejarReservas,
+  trocarReservas,
+} from './reserva.rules.ts'
+export { liberar, type Reserva, reservar, soltar } from './reservas.data.ts'
 export {
   darSaida,
   estornarSaida,
@@ -30,7 +39,7 @@ export const travarProdutos = data.travarEstoque
 
 /** Pieces that moved at the ERP, negative for those that left: one movement of the kind `bling`. */
 export async function receberDoErp(trx: Transacao, peca: data.Lisa & { readonly quantidade: number }): Promise<void> {
-  await mudarPecas(trx, { motivo: 'bling' }, [{ ...peca, reservado: 0 }])
+  await mudarPecas(trx, { motivo: 'bling' }, [peca])
   await data.contarComoMudados(trx, [peca.produto_id])
 }
 

@@ -6,7 +6,6 @@ import type {
   Reserva,
 } from '@estampa/contract/estoque/estoque.routes.ts'
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
-import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -30,22 +29,17 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
   return estoque.reservado === 0 ? estoque : { ...estoque, reservas: await reservasDoProduto(db, id) }
 }
 
+/** By whom it is held: sales, with the kit that a piece is a part of, and productions, with what is printed on it. */
 const reservasDoProduto = (db: Banco, produtoId: number) =>
   rowsOf<Reserva>(db)`
-    select i.venda_id, i.producao_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
-      from (select t.venda_id, null::int as producao_id, t.id, t.variacao_id,
-                t.quantidade - coalesce(f.pedida - f.feita, 0) as quantidade, null as kit
-              from itens_venda t left join producoes f on f.item_id = t.id where t.produto_id = ${produtoId}
-            union all
-            select venda_id, id, item_id, lisa_variacao_id, reservada, titulo from producoes where lisa_produto_id = ${produtoId}
-            union all
-            select null, id, item_id, variacao_id, sem_venda, null from producoes where produto_id = ${produtoId}
-            union all
-            select k.venda_id, null, k.id, x.variacao_id, k.quantidade * x.quantidade, k.titulo
-              from itens_venda_partes x join itens_venda k on k.id = x.item_id where x.produto_id = ${produtoId}) i
-      left join vendas v on v.id = i.venda_id left join clientes c on c.id = v.cliente_id
-     where (v.id is null or v.status = any(${statusCom('pecas', 'reservadas')}::text[])) and i.quantidade > 0
-     order by i.venda_id nulls first, i.producao_id, i.id limit ${RESERVAS_MAXIMAS}`
+    select v.id as venda_id, r.producao_id, c.nome as cliente_nome, v.status, r.variacao_id, r.quantidade,
+           case when r.tipo = 'lisa' then f.titulo
+                when exists (select from itens_venda_partes x where x.item_id = i.id) then i.titulo end as kit
+      from reservas r left join itens_venda i on i.id = r.item_id left join producoes f on f.id = r.producao_id
+      left join vendas v on v.id = coalesce(i.venda_id, case when r.tipo = 'lisa' then f.venda_id end)
+      left join clientes c on c.id = v.cliente_id
+     where r.produto_id = ${produtoId}
+     order by v.id nulls first, r.producao_id, r.item_id, r.id limit ${RESERVAS_MAXIMAS}`
 
 export async function listarMovimentos(
   db: Banco,

@@ -1,7 +1,7 @@
-import type { Estoques, Lisa, Mudancas, Parte, Peca, Saldo } from './estoque.data.ts'
+import type { Estoques, Lisa, Parte, Peca, Saldo } from './estoque.data.ts'
 
 /** Adds up the changes of quantities and reservations by product or variation. */
-export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
+export class Somas extends Map<number, { quantidade: number; reservado: number }> {
   somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
     const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }
     const { quantidade: q = 0, reservado: r = 0 } = mudanca

@@ -3,6 +3,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
 import { comProduto, idsTravados, kitsLivres, livre, pecasSoltas, Somas } from './pecas.ts'
+import { type Donos, liberar, type PecaSolta, produtosDosDonos } from './reservas.data.ts'
 
 /** What a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
 export interface Pedida extends data.Peca {
@@ -16,77 +17,89 @@ export interface Pedida extends data.Peca {
   readonly so?: 'prontas' | 'feitas'
 }
 
-/** Pieces of a line that are to be printed for it, on blanks that it holds now. */
-export interface AEstampar extends EmProducao {
+/** How a line is served: pieces that it is to hold, and those to print for it on blanks of which `reservada` are to be held. */
+export interface Plano extends EmProducao {
   readonly indice: number
+  readonly pecas: readonly (data.Lisa & { readonly quantidade: number })[]
   readonly lisa: data.Lisa | null
+  /** Blanks that its production holds already. */
+  readonly tinha: number
 }
 
-/** Locks the stock, then makes the sale hold `depois` where it held `antes`, as `reservar` says. */
-export async function trocarReserva(trx: Transacao, antes: readonly data.Peca[], depois: readonly Pedida[]) {
-  const lisas = depois.flatMap(({ producao }) => (producao?.lisa ? [{ ...producao.lisa, quantidade: 0 }] : []))
-  const estoques = await data.travarEstoque(trx, idsTravados([...antes, ...depois, ...lisas]))
-  return reservar(trx, estoques, antes, depois)
+/** Locks the stock, lets go what the owners hold, and plans what is asked for in its place, as `planejarReservas` does. */
+export async function trocarReservas(trx: Transacao, donos: Donos, pedidas: readonly Pedida[]): Promise<Plano[]> {
+  const lisas = pedidas.flatMap(({ producao }) => producao?.lisa?.produto_id ?? [])
+  const ids = [...idsTravados(pedidas), ...lisas, ...(await produtosDosDonos(trx, donos))]
+  const estoques = await data.travarEstoque(trx, [...new Set(ids)])
+  return planejarReservas(estoques, await liberar(trx, donos), pedidas)
 }
 
 /**
- * Makes a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with
- * ESTOQUE_INSUFICIENTE the first line that asks for more than is free together with what the sale holds already. Where
- * the shop sells before it prints, blanks stand for pieces: answers the lines of which some are to be printed.
+ * Plans what lines are to hold, over stock read under its lock; `soltas`: what was let go since. Refuses with
+ * ESTOQUE_INSUFICIENTE the first line that asks for more than is free. Where the shop sells before it prints, blanks
+ * stand for pieces.
  */
-export async function reservar(
-  trx: Transacao,
+export function planejarReservas(
   estoques: data.Estoques,
-  antes: readonly data.Peca[],
-  depois: readonly Pedida[],
-): Promise<AEstampar[]> {
-  const somas = { produtos: new Somas(), variacoes: new Somas() }
-  for (const peca of antes) segurar(peca, -1, estoques, somas)
-  const aEstampar: AEstampar[] = []
-  for (const linha of depois) {
-    const { possivel, lisa, ...plano } = planejar(linha, estoques, somas)
+  soltas: readonly PecaSolta[],
+  pedidas: readonly Pedida[],
+): Plano[] {
+  const somas = new Planejadas()
+  for (const peca of soltas) somas.somar(peca, -1)
+  return pedidas.map((linha) => {
+    const { possivel, ...plano } = planejar(linha, estoques, somas)
     if (possivel !== null) throw estoqueInsuficiente(linha, possivel)
-    segurar({ ...linha, quantidade: linha.quantidade - plano.aFazer }, 1, estoques, somas)
-    const novas = plano.reservada - (linha.producao?.reservada ?? 0)
-    if (lisa && novas !== 0) segurar({ ...lisa, quantidade: novas }, 1, estoques, somas)
-    if (linha.producao || plano.aFazer > 0) aEstampar.push({ indice: linha.indice, lisa, ...plano })
-  }
-  await data.somarEstoque(trx, somas.produtos, somas.variacoes)
-  return aEstampar
+    return plano
+  })
+}
+
+/** Plans as many pieces as there are, printed or to be printed; `quantas` counts both. `somas`: what is planned before. */
+export async function planejarOQueHa(trx: Transacao, pedida: data.Peca, somas = new Planejadas()) {
+  const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
+  const linha = { ...pedida, indice: 0 }
+  const { possivel } = planejar(linha, estoques, somas.copia())
+  const quantas = Math.max(0, possivel ?? pedida.quantidade)
+  const { possivel: _, ...plano } = planejar({ ...linha, quantidade: quantas }, estoques, somas)
+  return { quantas, plano }
 }
 
 const NADA = { quantidade: 0, aFazer: 0, reservada: 0 }
 
-/** How a line would be served now: from printed pieces, and from blanks where its product may be sold before it is printed. */
-function planejar(linha: data.Peca & Pick<Pedida, 'producao' | 'so'>, estoques: data.Estoques, somas: Reservadas) {
-  const { produto_id, variacao_id, quantidade, producao, so } = linha
+/** What plans hold that are not written yet. */
+export class Planejadas {
+  readonly produtos: Somas
+  readonly variacoes: Somas
+  constructor(produtos = new Somas(), variacoes = new Somas()) {
+    this.produtos = produtos
+    this.variacoes = variacoes
+  }
+  somar({ produto_id, variacao_id, quantidade }: data.Lisa & { readonly quantidade: number }, sinal: 1 | -1): void {
+    this.produtos.somar(produto_id, { reservado: sinal * quantidade })
+    if (variacao_id !== null) this.variacoes.somar(variacao_id, { reservado: sinal * quantidade })
+  }
+  copia(): Planejadas {
+    return new Planejadas(new Somas(this.produtos), new Somas(this.variacoes))
+  }
+}
+
+/** From printed pieces, and from blanks where its product may be sold before it is printed; what it takes is in `somas` then. */
+function planejar(
+  linha: data.Peca & Pick<Pedida, 'producao' | 'so' | 'indice'>,
+  estoques: data.Estoques,
+  somas: Planejadas,
+): Plano & { readonly possivel: number | null } {
+  const { produto_id, variacao_id, quantidade, producao, so, indice } = linha
   const ficha = doProduto(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
   const naPrateleira = disponivelDe(linha, estoques, somas)
   const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, naPrateleira) : naPrateleira
-  return { lisa, ...dividir({ quantidade, prontas, lisas, antes: producao ?? NADA }) }
-}
-
-interface Reservadas {
-  readonly produtos: Somas
-  readonly variacoes: Somas
-}
-
-function segurar(peca: data.Peca, sinal: 1 | -1, estoques: data.Estoques, { produtos, variacoes }: Reservadas): void {
-  for (const { produto_id, variacao_id, quantidade } of comProduto(pecasSoltas([peca], estoques))) {
-    produtos.somar(produto_id, { reservado: sinal * quantidade })
-    if (variacao_id !== null) variacoes.somar(variacao_id, { reservado: sinal * quantidade })
-  }
-}
-
-/** As many pieces as there are, printed or to be printed; `quantas` counts both. */
-export async function reservarOQueHa(trx: Transacao, pedida: data.Peca) {
-  const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
-  const { possivel } = planejar(pedida, estoques, { produtos: new Somas(), variacoes: new Somas() })
-  const quantas = Math.max(0, possivel ?? pedida.quantidade)
-  const [aEstampar] = await reservar(trx, estoques, [], [{ ...pedida, quantidade: quantas, descricao: '', indice: 0 }])
-  return { quantas, aEstampar: aEstampar ?? null }
+  const { aFazer, reservada, possivel } = dividir({ quantidade, prontas, lisas, antes: producao ?? NADA })
+  const tinha = producao?.reservada ?? 0
+  const pecas = comProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
+  for (const peca of pecas) somas.somar(peca, 1)
+  if (lisa) somas.somar({ ...lisa, quantidade: reservada - tinha }, 1)
+  return { indice, pecas, aFazer, reservada, lisa, tinha, possivel }
 }
 
 const doProduto = (estoques: data.Estoques, id: number | null) => (id === null ? undefined : estoques.get(id))
@@ -98,7 +111,7 @@ const doProduto = (estoques: data.Estoques, id: number | null) => (id === null ?
 function disponivelDe(
   { produto_id, variacao_id, partes }: Omit<data.Peca, 'quantidade' | 'descricao'>,
   estoques: data.Estoques,
-  somas: Reservadas,
+  somas: Planejadas,
 ): number {
   const estoque = doProduto(estoques, produto_id)
   const doKit = partes ?? estoque?.partes ?? []
@@ -112,7 +125,7 @@ function disponivelDe(
 
 /** Blanks that are not reserved; for a variation at most as many as its product has. */
 export const livresDe = (estoques: data.Estoques, lisa: data.Lisa): number =>
-  disponivelDe(lisa, estoques, { produtos: new Somas(), variacoes: new Somas() })
+  disponivelDe(lisa, estoques, new Planejadas())
 
 function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {
   const dados = { descricao, disponivel }

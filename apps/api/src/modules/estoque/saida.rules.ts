@@ -3,6 +3,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import { estoqueMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './estoque.data.ts'
 import { comProduto, idsTravados, livre, pecasSoltas, Somas } from './pecas.ts'
+import { liberar, produtosDosDonos } from './reservas.data.ts'
 
 interface Saida {
   readonly venda_id: number
@@ -31,19 +32,29 @@ async function mover<T extends { readonly kit: string | null }>(
 const contar = (pecas: readonly { readonly quantidade: number }[]) =>
   pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
-/** What the sale holds leaves the house. Pieces of no named variation are taken from those with most to spare. */
-export async function darSaida(trx: Transacao, queue: Queue, saida: Saida, reservadas: readonly data.Peca[]) {
-  const estoques = await data.travarEstoque(trx, idsTravados(reservadas))
+/** A line of a sale; `kit`: its name, where it sells one. */
+interface LinhaQueSai {
+  readonly id: number
+  readonly kit: string | null
+}
+
+/** What the lines hold leaves the house. Pieces of no named variation are taken from those with most to spare. */
+export async function darSaida(trx: Transacao, queue: Queue, saida: Saida, linhas: readonly LinhaQueSai[]) {
+  const donos = { itens: linhas.map(({ id }) => id) }
+  const estoques = await data.travarEstoque(trx, await produtosDosDonos(trx, donos))
+  const soltas = await liberar(trx, donos)
   // Over all kits: what one takes is no longer there for the next.
   const tiradas = new Somas()
-  const pecas = comProduto(pecasSoltas(reservadas, estoques))
+  const pecas = linhas.flatMap(({ id, kit }) =>
+    soltas.filter(({ item_id }) => item_id === id).map((peca) => ({ ...peca, kit })),
+  )
   await mover(trx, { motivo: 'saida', ...saida }, pecas, (peca, produtos, variacoes) => {
     const { produto_id, variacao_id, quantidade } = peca
     const estoque = estoques.get(produto_id)
     if (!estoque) return 0
-    produtos.somar(produto_id, { reservado: -quantidade, quantidade: estoque.tem_variacoes ? 0 : -quantidade })
-    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
-    else if (estoque.tem_variacoes) {
+    if (!estoque.tem_variacoes) produtos.somar(produto_id, { quantidade: -quantidade })
+    else if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade })
+    else {
       for (const [id, quantas] of repartir(estoque, tiradas, quantidade)) {
         variacoes.somar(id, { quantidade: -quantas })
         tiradas.somar(id, { quantidade: -quantas })
@@ -140,23 +151,22 @@ export async function avisarErp(trx: Transacao, queue: Queue, estoques: data.Est
   for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }
 
-/** Pieces of one product or variation that come (+) or go (−), and that are held or let go. */
+/** Pieces of one product or variation that come (+) or go (−). */
 export interface MudancaDePecas extends data.Lisa {
   readonly quantidade: number
-  readonly reservado: number
 }
 
-/** Adds these amounts to stock and reservations. It does not check that enough pieces are free. */
+/** Adds these amounts to the stock. It does not check that enough pieces are free. */
 export function mudarPecas(
   trx: Transacao,
   contexto: data.Contexto,
   mudancas: readonly MudancaDePecas[],
 ): Promise<void> {
   const [produtos, variacoes] = [new Somas(), new Somas()]
-  for (const { produto_id, variacao_id, quantidade, reservado } of mudancas) {
+  for (const { produto_id, variacao_id, quantidade } of mudancas) {
     // A product's own quantity is the sum of its variations.
-    produtos.somar(produto_id, { reservado, quantidade: variacao_id === null ? quantidade : 0 })
-    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade, reservado })
+    if (variacao_id === null) produtos.somar(produto_id, { quantidade })
+    else variacoes.somar(variacao_id, { quantidade })
   }
   return data.comMotivo(trx, contexto, () => data.somarEstoque(trx, produtos, variacoes))
 }

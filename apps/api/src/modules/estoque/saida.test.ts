@@ -4,7 +4,7 @@ import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { criarEstampada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { darSaida, estornarSaida, receberDeVolta, receberDoErp, trocarReserva } from './estoque.rules.ts'
+import { darSaida, estornarSaida, type Pedida, receberDeVolta, receberDoErp, reservar, trocarReservas } from './estoque.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.
 
@@ -16,6 +16,26 @@ const outro = (await balcao.criarProduto({ qtd: 999 })).id
 const vender = async () => {
   const { body } = await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])
   return { venda_id: body.id as number, usuario_id: null }
+}
+
+/** Holds these pieces for lines of the sale that cost nothing; answers the lines as they leave. A kit's pieces name it. */
+async function segurar(trx: Transacao, { venda_id }: { readonly venda_id: number }, pecas: readonly Pedida[]) {
+  const planos = await trocarReservas(trx, {}, pecas)
+  const saem: { id: number; kit: string | null }[] = []
+  for (const [i, { produto_id, variacao_id, quantidade, descricao }] of pecas.entries()) {
+    const texto = { titulo: 'Peça', descricao: '', valor_unitario: 0, desconto: 0, ordem: 100 + i }
+    const linha = { venda_id, produto_id, variacao_id, quantidade, ...texto }
+    const { id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
+    await reservar(trx, (planos[i]?.pecas ?? []).map((peca) => ({ tipo: 'venda', item_id: id, ...peca })))
+    saem.push({ id, kit: descricao || null })
+  }
+  return saem
+}
+/** They leave, and their lines with them. */
+async function sairCom(trx: Transacao, saida: { venda_id: number; usuario_id: null }, pecas: readonly Pedida[]) {
+  const saem = await segurar(trx, saida, pecas)
+  await darSaida(trx, loja.queue, saida, saem)
+  for (const { id } of saem) await trx.deleteFrom('itens_venda').where('id', '=', id).execute()
 }
 
 /** A product with so many pieces of each variation, and a sale that its movements name. */
@@ -39,10 +59,7 @@ async function estoqueDe(quantidades: readonly number[]) {
     saida,
     pecas,
     sair: (linhas: readonly Linha[]) =>
-      escrever(async (trx) => {
-        await trocarReserva(trx, [], pecas(linhas))
-        await darSaida(trx, loja.queue, saida, pecas(linhas))
-      }),
+      escrever((trx) => sairCom(trx, saida, pecas(linhas))),
     voltar: (linhas: readonly Linha[]) => escrever((trx) => receberDeVolta(trx, loja.queue, saida, pecas(linhas))),
     estornar: () => escrever((trx) => estornarSaida(trx, loja.queue, saida)),
     async fisicos(): Promise<number[]> {
@@ -77,12 +94,13 @@ test.each<[string, number[], Linha[], number[]]>([
 })
 
 test('pieces that another sale was promised of a variation are not taken from it', async () => {
-  const { pecas, sair, id } = await estoqueDe([4, 5])
-  await escrever((trx) => trocarReserva(trx, [], pecas([[1, 3]])))
+  const { variacoes: duas, sair, id } = await estoqueDe([4, 5])
+  const outra = await balcao.vender([{ id, variacao_id: duas[1].id, quantidade: 3, valor_unitario: 1 }])
   await sair([['any', 5]])
   const { variacoes } = await balcao.estoque(id)
   expect(variacoes).toMatchObject([{ fisico: 0 }, { fisico: 4, reservado: 3 }])
-  await escrever((trx) => trocarReserva(trx, pecas([[1, 3]]), []))
+  await balcao.status(outra.body.id, 'cancelado')
+  expect((await balcao.estoque(id)).variacoes).toMatchObject([{ reservado: 0 }, { reservado: 0 }])
   await balcao.conferir()
 })
 
@@ -117,10 +135,7 @@ test.each([
     ]
     // Seven leave the first size empty; the four of any are three of the second and one of the third.
     const saem = daVenda((qual) => (qual === 'any' ? 4 : 7))
-    await escrever(async (trx) => {
-      await trocarReserva(trx, [], saem)
-      await darSaida(trx, loja.queue, saida, saem)
-    })
+    await escrever((trx) => sairCom(trx, saida, saem))
     expect(await fisicos()).toEqual([0, 0, 1])
     const voltam = daVenda((qual) => (qual === 'any' ? 2 : 1))
     expect(await escrever((trx) => receberDeVolta(trx, loja.queue, saida, voltam))).toBe(0)
@@ -133,9 +148,8 @@ test('movements tell why, and only products that moved have a new version', asyn
   const { id, sair, voltar, estornar, movimentos, pecas } = await estoqueDe([5])
   const versao = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = await versao()
-  // The product has no ficha: a reservation answers no pieces to print.
-  expect(await escrever((trx) => trocarReserva(trx, [], pecas([[0, 1]])))).toEqual([])
-  expect(await escrever((trx) => trocarReserva(trx, pecas([[0, 1]]), []))).toEqual([])
+  // The product has no ficha: nothing of a reservation is to be printed.
+  expect(await escrever((trx) => trocarReservas(trx, {}, pecas([[0, 1]])))).toMatchObject([{ aFazer: 0, lisa: null }])
   expect(await versao()).toBe(antes)
   await sair([[0, 4]])
   await voltar([[0, 1]])
@@ -151,10 +165,7 @@ test('a product without variations; pieces of one that has got some meanwhile, o
     const { id, titulo } = await balcao.criarProduto({ qtd: 5 })
     const saida = await vender()
     const peca = { produto_id: id as number, variacao_id: null, quantidade: 4, indice: 0, descricao: '' }
-    await escrever(async (trx) => {
-      await trocarReserva(trx, [], [peca])
-      await darSaida(trx, loja.queue, saida, [peca])
-    })
+    await escrever((trx) => sairCom(trx, saida, [peca]))
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 1, reservado: 0 })
     return { id: id as number, titulo, saida, peca }
   }
@@ -191,12 +202,13 @@ test('a sale of printed pieces moves the printed product and leaves its blank as
   const saida = await vender()
   const pecas = [{ produto_id: produto.id, variacao_id: m.id, quantidade: 2, indice: 0, descricao: '' }]
   await escrever((trx) => receberDoErp(trx, { produto_id: produto.id, variacao_id: m.id, quantidade: 2 }))
-  await escrever((trx) => trocarReserva(trx, [], pecas))
+  const saem = await escrever((trx) => segurar(trx, saida, pecas))
   const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = [await versao(lisa.id), await versao(produto.id)]
-  await escrever((trx) => darSaida(trx, loja.queue, saida, pecas))
+  await escrever((trx) => darSaida(trx, loja.queue, saida, saem))
   expect([await versao(lisa.id), await versao(produto.id)]).toEqual([antes[0], antes[1] + 1])
   const avisos = await db.selectFrom('sincronizacoes').select('alvo_id').where('tipo', '=', 'estoque').execute()
   expect(avisos).toEqual([{ alvo_id: produto.id }])
+  for (const { id } of saem) await db.deleteFrom('itens_venda').where('id', '=', id).execute()
   await balcao.conferir()
 })

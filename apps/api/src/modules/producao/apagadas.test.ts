@@ -142,10 +142,9 @@ describe('what an earlier version let be deleted', () => {
     const e = await criarEstampada(balcao, 5)
     const [prateleira, venda] = [await estampar(e, e.m, 2), await vender(e, 1)]
     const { id } = await daVenda(venda.id)
-    await sql`with sem_lisa as (
-        update producoes set lisa_produto_id = null, lisa_variacao_id = null where lisa_produto_id = ${e.lisa.id}
-      ), livres as (update variacoes set reservado = 0 where produto_id = ${e.lisa.id})
-      update produtos set reservado = 0 where id = ${e.lisa.id}`.execute(loja.banco.db)
+    const { db } = loja.banco
+    await sql`delete from reservas where produto_id = ${e.lisa.id}`.execute(db)
+    await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where lisa_produto_id = ${e.lisa.id}`.execute(db)
     const feita = await concluir(id, 1)
     expect(feita.body.detail).toBe('A peça lisa desta produção não existe mais: mude ou cancele a venda.')
     expect((await agir(prateleira.id, 'cancelar')).body).toMatchObject({ situacao: 'cancelada' })

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
-import type { AEstampar, Pedida } from '../estoque/estoque.rules.ts'
+import { type Pedida, type Plano, type Reserva, reservar, soltar } from '../estoque/estoque.rules.ts'
 import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */
@@ -8,11 +8,11 @@ export type ProducaoDaLinha = data.ProducaoDaLinha
 /** Finished pieces with names that no line wants any more: held until a person says what becomes of them. */
 export interface SemVenda extends Pedida {
   readonly producao_id: number
+  readonly produto_id: number
 }
 
 interface Estampagem {
-  /** What `reservar` answered, by the line's place. */
-  readonly aEstampar: readonly AEstampar[]
+  readonly planos: readonly Plano[]
   /** The ids of the lines, by their place. */
   readonly itens: readonly number[]
   /** What the lines were printed by before, and with which of it a line goes on, by its place. */
@@ -22,24 +22,35 @@ interface Estampagem {
 }
 
 /**
- * Writes what of a sale's lines is to be printed, beside the reservation that allowed it. Printing that no line goes on
- * with is given up: its finished pieces are free, or wait for a person where names are on them.
+ * Writes what a sale's lines hold, as it was planned, and what of them is to be printed. Printing that no line goes on with
+ * is given up: its finished pieces are free, or wait for a person where names are on them.
  */
-export async function gravarEstampagem(
+export async function gravarPecas(
   trx: Transacao,
   vendaId: number,
-  { aEstampar, itens, antes = [], continuam = new Map(), semVenda = [] }: Estampagem,
+  { planos, itens, antes = [], continuam = new Map(), semVenda = [] }: Estampagem,
 ): Promise<void> {
   const seguem = new Set([...continuam.values()].map(({ id }) => id))
-  const acabam = antes.flatMap(({ id }) => (seguem.has(id) ? [] : [id]))
-  await data.cancelar(trx, acabam)
+  await data.cancelar(
+    trx,
+    antes.flatMap(({ id }) => (seguem.has(id) ? [] : [id])),
+  )
   await deixarSemVenda(trx, semVenda)
-  for (const { indice, aFazer, reservada, lisa } of aEstampar) {
-    const item_id = itens[indice] ?? 0
+  const novas: Reserva[] = []
+  for (const { indice, pecas, aFazer, reservada, tinha, lisa } of planos) {
+    const item_id = itens[indice]
+    // Pieces that wait for a person are of no line.
+    if (item_id === undefined) continue
+    novas.push(...pecas.map((peca) => ({ tipo: 'venda' as const, item_id, ...peca })))
     const antiga = continuam.get(indice)
-    if (antiga) await data.continuar(trx, antiga.id, { item_id, aFazer, reservada })
-    else if (lisa) await data.abrir(trx, vendaId, { item_id, aFazer, reservada, lisa })
+    if (antiga && lisa)
+      await soltar(trx, [{ tipo: 'lisa', producao_id: antiga.id, ...lisa, quantidade: tinha - reservada }])
+    if (antiga) await data.continuar(trx, antiga.id, { item_id, aFazer })
+    if (lisa === null || (!antiga && aFazer === 0)) continue
+    const producao_id = antiga?.id ?? (await data.abrir(trx, vendaId, { item_id, aFazer, lisa }))
+    novas.push({ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada - tinha })
   }
+  await reservar(trx, novas)
 }
 
 /** A sale that ends gives up what is printed for it. */
@@ -53,7 +64,22 @@ export async function cancelarProducoes(
   await deixarSemVenda(trx, semVenda)
 }
 
-/** A negative quantity: a sale has them again. */
+const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantidade: number): Reserva => ({
+  tipo: 'sem_venda',
+  producao_id,
+  produto_id,
+  variacao_id,
+  quantidade,
+})
+
+/** They are held until a person says what becomes of them. */
 export async function deixarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of semVenda) await data.deixarSemVenda(trx, producao_id, quantidade)
+  for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, quantidade)
+  await reservar(trx, semVenda.map((peca) => comoReserva(peca, peca.quantidade)))
+}
+
+/** They wait no more: a sale has them again. */
+export async function retomarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
+  for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, -quantidade)
+  await soltar(trx, semVenda.map((peca) => comoReserva(peca, peca.quantidade)))
 }

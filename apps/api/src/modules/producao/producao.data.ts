@@ -38,7 +38,7 @@ export const lisaDaFicha = (trx: Transacao, produtoId: number, variacaoId: numbe
      where produto_id = ${produtoId} and variacao_id is not distinct from ${variacaoId}::int`
 
 type Colunas =
-  | ('id' | 'venda_id' | 'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'lisa')
+  | ('id' | 'venda_id' | 'item_id' | 'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'lisa')
   // The variation's name, when one was chosen; it stays when that is deleted.
   | ('variacao' | 'iniciada' | 'bloqueio' | 'situacao' | 'sem_venda')
 export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Producoes>, Colunas>> {
@@ -50,7 +50,7 @@ export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Produc
 
 export const producaoTravada = (trx: Transacao, id: number) =>
   rowOf<ProducaoTravada>(trx)`
-    select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
+    select p.id, p.venda_id, p.item_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
            p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao, p.sem_venda,
            case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
@@ -65,7 +65,7 @@ export const produtosDaProducao = async (db: Db, id: number): Promise<number[]> 
 
 type Mudanca = Pick<
   Updateable<Producoes>,
-  keyof Contas | 'sem_venda' | 'iniciada' | 'bloqueio' | 'cancelada_em' | 'item_id'
+  'pedida' | 'feita' | 'perdida' | 'iniciada' | 'bloqueio' | 'cancelada_em' | 'item_id'
 >
 export const mudarProducao = (trx: Transacao, id: number, mudanca: Mudanca) =>
   trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
@@ -113,23 +113,23 @@ export interface ProducaoDaLinha
   readonly lisa: Lisa | null
 }
 
-/** Whoever calls has let its blanks go. What was finished stays in its figures. */
+/** Its blanks were let go before. What was finished stays in its figures. */
 export async function cancelar(trx: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`update producoes set cancelada_em = now(), reservada = 0, item_id = null
+  await sql`update producoes set cancelada_em = now(), item_id = null
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
-/** Finished pieces without a sale: reserved until a person returns them to the stock or writes them off. */
-export const deixarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
+/** Finished pieces without a sale, until a person returns them to the stock or writes them off; a negative quantity: a sale has them again. */
+export const somarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
   sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
 
-type DaLinha = Readonly<Record<'item_id' | 'aFazer' | 'reservada', number>>
+type DaLinha = Readonly<Record<'item_id' | 'aFazer', number>>
 
 /** The line has another id and another need now; with nothing made and nothing to make it is given up. */
-export const continuar = (trx: Transacao, id: number, { item_id, aFazer, reservada }: DaLinha) =>
+export const continuar = (trx: Transacao, id: number, { item_id, aFazer }: DaLinha) =>
   sql`update producoes set
-      item_id = case when feita + ${aFazer}::int > 0 then ${item_id}::int end, reservada = ${reservada}::int,
+      item_id = case when feita + ${aFazer}::int > 0 then ${item_id}::int end,
       pedida = case when feita + ${aFazer}::int > 0 then feita + ${aFazer}::int else pedida end,
       cancelada_em = case when feita + ${aFazer}::int > 0 then null else now() end
     where id = ${id}`.execute(trx)
@@ -138,11 +138,11 @@ export const continuar = (trx: Transacao, id: number, { item_id, aFazer, reserva
 export const abrir = (
   trx: Transacao,
   vendaId: number,
-  { item_id, aFazer, reservada, lisa }: DaLinha & { lisa: Lisa },
+  { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa },
 ) =>
   copiar(
     trx,
-    sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int, ${reservada}::int
+    sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int
       from itens_venda i where i.id = ${item_id}`,
     lisa,
   )
@@ -150,11 +150,11 @@ export const abrir = (
 /** For the shelf. */
 export const abrirParaEstoque = (
   trx: Transacao,
-  { produto_id, variacao_id, aFazer, reservada, lisa }: Omit<DaLinha, 'item_id'> & Lisa & { lisa: Lisa },
+  { produto_id, variacao_id, aFazer, lisa }: Omit<DaLinha, 'item_id'> & Lisa & { lisa: Lisa },
 ) =>
   copiar(
     trx,
-    sql`select null::int, null::int, p.id, v.id, p.titulo, nome_da_variacao(v), ${aFazer}::int, ${reservada}::int
+    sql`select null::int, null::int, p.id, v.id, p.titulo, nome_da_variacao(v), ${aFazer}::int
       from produtos p left join variacoes v on v.id = ${variacao_id}::int where p.id = ${produto_id}`,
     lisa,
   )
@@ -162,10 +162,10 @@ export const abrirParaEstoque = (
 async function copiar(trx: Transacao, origem: ReturnType<typeof sql>, lisa: Lisa): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with nova as (
-      insert into producoes (venda_id, item_id, produto_id, variacao_id, titulo, variacao, pedida, reservada,
+      insert into producoes (venda_id, item_id, produto_id, variacao_id, titulo, variacao, pedida,
           lisa_produto_id, lisa_variacao_id, lisa, materiais)
         select o.*, l.id, w.id, concat_ws(' ', l.titulo, nome_da_variacao(w)), coalesce(f.materiais, '[]')
-          from (${origem}) o(venda, item, produto, variacao_id, titulo, variacao, a_fazer, reservada)
+          from (${origem}) o(venda, item, produto, variacao_id, titulo, variacao, a_fazer)
           join produtos l on l.id = ${lisa.produto_id} left join variacoes w on w.id = ${lisa.variacao_id}::int
           left join fichas f on f.produto_id = o.produto and f.variacao_id is not distinct from o.variacao_id
         returning id, produto_id

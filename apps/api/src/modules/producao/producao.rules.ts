@@ -12,8 +12,8 @@ import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/tr
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import type { Lisa, MudancaDePecas } from '../estoque/estoque.rules.ts'
-import { livresDe, moverNaProducao, reservar, travarProdutos } from '../estoque/estoque.rules.ts'
+import type { Lisa, Reserva } from '../estoque/estoque.rules.ts'
+import { liberar, livresDe, moverNaProducao, reservar, soltar, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
@@ -22,8 +22,9 @@ export { resumoDaProducao } from './fila.data.ts'
 export {
   cancelarProducoes,
   deixarSemVenda,
-  gravarEstampagem,
+  gravarPecas,
   type ProducaoDaLinha,
+  retomarSemVenda,
   type SemVenda,
 } from './linhas.rules.ts'
 
@@ -78,10 +79,9 @@ export const produzirParaEstoque = (
     if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })
     const comLisas = await travarProdutos(trx, [lisa.produto_id])
     const reservada = Math.max(0, Math.min(quantidade, livresDe(comLisas, lisa)))
-    const pedidas = reservada > 0 ? [{ ...lisa, quantidade: reservada, descricao: '', indice: 0 }] : []
-    await reservar(trx, comLisas, [], pedidas)
-    const nova = { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }
-    return obterProducao(trx, await data.abrirParaEstoque(trx, nova))
+    const producao_id = await data.abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, lisa })
+    await reservar(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
+    return obterProducao(trx, producao_id)
   })
 
 /** A production with the stocks that it moves, locked in the order of sales: the sale, the products, the production. */
@@ -130,18 +130,27 @@ const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo }
 
 type Travada = Awaited<ReturnType<typeof travarAberta>>
 
+/** What is let go goes first, what is held anew last: no more is ever held than there is. */
 async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo: contas.Passo, usuario_id: number) {
   const { producao, estoques, pronta, lisa } = travada
-  // Pieces for the shelf are held by nobody.
-  const segura = producao.venda_id === null ? 0 : passo.pronta.reservado
-  const mudancas: MudancaDePecas[] = [
-    ...(lisa ? [{ ...lisa, ...passo.lisa }] : []),
-    ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade, reservado: segura }] : []),
+  const { id: producao_id, item_id } = producao
+  const mudadas = (sinal: 1 | -1): Reserva[] => [
+    ...(lisa ? [{ tipo: 'lisa' as const, producao_id, ...lisa, quantidade: sinal * passo.lisa.reservado }] : []),
+    // Pieces for the shelf are held by nobody.
+    ...(pronta && item_id !== null
+      ? [{ tipo: 'venda' as const, item_id, ...pronta, quantidade: sinal * passo.pronta.reservado }]
+      : []),
   ]
-  const { reservada, feita, perdida } = passo.contas
+  const mudancas = [
+    ...(lisa ? [{ ...lisa, quantidade: passo.lisa.quantidade }] : []),
+    ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade }] : []),
+  ]
+  const { feita, perdida } = passo.contas
   const motivo = perdida > producao.perdida ? 'perda' : 'producao'
+  await soltar(trx, mudadas(-1))
   await moverNaProducao(trx, queue, estoques, mudancas, { motivo, usuario_id })
-  await data.mudarProducao(trx, producao.id, { reservada, feita, perdida })
+  await data.mudarProducao(trx, producao_id, { feita, perdida })
+  await reservar(trx, mudadas(1))
 }
 
 /** Notes what happened; answers the production with it. */
@@ -228,12 +237,8 @@ export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: num
     const travada = await travarAberta(trx, id)
     const { producao } = travada
     if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
-    const passo = {
-      contas: { ...producao, reservada: 0 },
-      lisa: { quantidade: 0, reservado: -producao.reservada },
-      pronta: { quantidade: 0, reservado: 0 },
-    }
-    await dar(trx, recursos, travada, passo, usuarioId)
+    await liberar(trx, { lisasDe: [id] })
+    await moverNaProducao(trx, recursos.queue, travada.estoques, [], { motivo: 'producao', usuario_id: usuarioId })
     await data.mudarProducao(trx, id, { cancelada_em: new Date().toISOString() })
     return obterProducao(trx, id)
   })
@@ -252,9 +257,10 @@ export const destinar = (
     if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })
     const perdidas = destino === 'descartar' ? quantidade : 0
     if (produto_id !== null) {
-      const mudanca = { produto_id, variacao_id, quantidade: -perdidas, reservado: -quantidade }
+      await soltar(trx, [{ tipo: 'sem_venda', producao_id: id, produto_id, variacao_id, quantidade }])
+      const mudanca = { produto_id, variacao_id, quantidade: -perdidas }
       await moverNaProducao(trx, recursos.queue, estoques, [mudanca], { motivo: 'perda', usuario_id: usuarioId })
     }
-    await data.mudarProducao(trx, id, { sem_venda: sem_venda - quantidade })
+    await data.somarSemVenda(trx, id, -quantidade)
     return anotar(trx, id, usuarioId, { tipo: destino, quantidade })
   })

@@ -6,8 +6,8 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { reservar } from '../estoque/estoque.rules.ts'
-import { gravarEstampagem } from '../producao/producao.rules.ts'
+import { planejarReservas } from '../estoque/estoque.rules.ts'
+import { gravarPecas } from '../producao/producao.rules.ts'
 import { lembretesDe } from './conteudo/edicao.rules.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from './itens/itens.rules.ts'
 import { pedidas } from './itens/pecas.ts'
@@ -77,7 +77,7 @@ export async function registrarVenda(
   await exigirCliente(trx, entrada.cliente_id)
   const { linhas, estoques } = await montarLinhas(trx, entrada.itens)
   await recusarDescontos(trx, quem, linhas)
-  const aEstampar = await reservar(trx, estoques, [], pedidas(linhas))
+  const planos = planejarReservas(estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
   const total = totalDaVenda(linhas)
   const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
@@ -89,7 +89,7 @@ export async function registrarVenda(
     linhas,
     { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: quem.id },
   )
-  await gravarEstampagem(trx, id, { aEstampar, itens })
+  await gravarPecas(trx, id, { planos, itens })
   const venda = await obterVenda(trx, erp, id)
   return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, quem.id) : venda
 }

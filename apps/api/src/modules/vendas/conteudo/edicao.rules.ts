@@ -2,14 +2,14 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVendaEntrada, LembretesEntrada, VendaAlteracao } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { changed } from '../../../infra/base/change.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReserva } from '../../estoque/estoque.rules.ts'
-import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import { trocarReservas } from '../../estoque/estoque.rules.ts'
+import { gravarPecas } from '../../producao/producao.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
 import { linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
@@ -124,10 +124,10 @@ async function trocarPecas(
   const ficam = pecas.quantasFicam(linhas, vao)
   const devolvidas = pecas.devolvidasPorLinha(venda)
   const semVenda = pecas.comNome(antes, (uma) => pecas.feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
-  const tinha = fatosDoStatus(venda.status).pecas === 'reservadas' ? pecas.seguradas(antes, ficam) : []
-  const aEstampar = await trocarReserva(trx, tinha, [...semVenda, ...pecas.pedidasDaEdicao(linhas, vao, devolvidas)])
-  await gravarEstampagem(trx, venda.id, {
-    aEstampar,
+  const donos = pecas.donosDe(antes, ficam)
+  const planos = await trocarReservas(trx, donos, [...semVenda, ...pecas.pedidasDaEdicao(linhas, vao, devolvidas)])
+  await gravarPecas(trx, venda.id, {
+    planos,
     itens: await trocarLinhas(trx, venda.id, linhas),
     antes: antes.flatMap(({ producao }) => producao ?? []),
     semVenda,

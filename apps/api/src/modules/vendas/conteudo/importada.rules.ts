@@ -3,8 +3,8 @@ import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { type AEstampar, reservarOQueHa } from '../../estoque/estoque.rules.ts'
-import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import { Planejadas, type Plano, planejarOQueHa } from '../../estoque/estoque.rules.ts'
+import { gravarPecas } from '../../producao/producao.rules.ts'
 import * as data from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { travarVenda } from '../venda/venda.rules.ts'
@@ -41,8 +41,8 @@ type Pendente = Omit<data.NovaPendencia, 'item_id' | 'venda_id'>
 interface LinhaPosta {
   readonly linha: data.LinhaDaVenda
   readonly pendente: Pendente | null
-  /** What of it is printed for the sale. */
-  readonly aEstampar: AEstampar | null
+  /** The pieces that it is to hold; null where it holds none. */
+  readonly plano: Plano | null
 }
 
 /** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
@@ -50,7 +50,8 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
   const ids = linhas.map(({ produto }) => produto?.produto_id)
   const produtos = await produtosDe(trx, ids)
   const postas: LinhaPosta[] = []
-  for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
+  const planejadas = new Planejadas()
+  for (const linha of linhas) postas.push(...(await planejarLinha(trx, linha, produtos, planejadas)))
   const daVenda = postas.map(({ linha }) => linha)
   const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
@@ -68,30 +69,31 @@ export async function produtosDe(trx: Transacao, ids: readonly (number | null | 
 }
 
 /** The line with its pieces, and what there was too little of as a line of its own. */
-async function porLinha(
+async function planejarLinha(
   trx: Transacao,
   { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
+  planejadas = new Planejadas(),
 ): Promise<LinhaPosta[]> {
   const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
   const texto: data.LinhaDaVenda = { ...dita, ...semProduto }
-  if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
+  if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, plano: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   const aEscolher = nosso && produto?.variacao_id === null && produtos.get(produto.produto_id)?.variacoes.length !== 0
   if (!produto || !nosso || aEscolher || fracionada) {
     const motivo = fracionada ? 'fracionada' : aEscolher ? 'sem_variacao' : 'sem_produto'
     const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
-    return [{ linha: texto, pendente, aEstampar: null }]
+    return [{ linha: texto, pendente, plano: null }]
   }
-  const { quantas, aEstampar } = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
+  const { quantas, plano } = await planejarOQueHa(trx, { ...produto, quantidade: dita.quantidade }, planejadas)
   const [com, sem] = repartir(
     { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
     quantas,
   )
   const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
   return [
-    ...(com ? [{ linha: { ...com, ...produto }, pendente: null, aEstampar }] : []),
-    ...(sem ? [{ linha: sem, pendente: falta, aEstampar: null }] : []),
+    ...(com ? [{ linha: { ...com, ...produto }, pendente: null, plano }] : []),
+    ...(sem ? [{ linha: sem, pendente: falta, plano: null }] : []),
   ]
 }
 
@@ -103,17 +105,17 @@ export async function porEmLinhas(
   recebida: LinhaRecebida,
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
 ): Promise<void> {
-  for (const posta of await porLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
+  for (const posta of await planejarLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
 }
 
 async function porAoLado(trx: Transacao, vendaId: number, ordem: number, posta: LinhaPosta): Promise<void> {
   await anotarPosta(trx, vendaId, await data.inserirAoLado(trx, vendaId, ordem, posta.linha), posta)
 }
 
-/** What a stored line waits for, and what of it is printed. */
-async function anotarPosta(trx: Transacao, venda_id: number, item_id: number, { pendente, aEstampar }: LinhaPosta) {
+/** What a stored line waits for, holds and has printed. */
+async function anotarPosta(trx: Transacao, venda_id: number, item_id: number, { pendente, plano }: LinhaPosta) {
   if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id, venda_id })
-  if (aEstampar) await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [item_id] })
+  if (plano) await gravarPecas(trx, venda_id, { planos: [plano], itens: [item_id] })
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */
@@ -162,12 +164,13 @@ async function completar(trx: Transacao, pendente: data.LinhaPendente, referenci
   const produtos = await produtosDe(trx, [referencia.produto_id])
   const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
   const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
-  const postas = await porLinha(trx, linha, produtos)
+  const postas = await planejarLinha(trx, linha, produtos)
   for (const posta of postas) {
-    const { linha: nova, pendente: falta, aEstampar } = posta
+    const { linha: nova, pendente: falta, plano } = posta
     if (falta?.motivo === motivo && nova.quantidade === pendente.quantidade) continue
-    if (!falta && !aEstampar && (await data.somarALinha(trx, venda_id, nova))) continue
-    await porAoLado(trx, venda_id, ordem, posta)
+    const maior = plano?.aFazer === 0 ? await data.somarALinha(trx, venda_id, nova) : null
+    if (plano && maior !== null) await gravarPecas(trx, venda_id, { planos: [plano], itens: [maior] })
+    else await porAoLado(trx, venda_id, ordem, posta)
   }
   const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo
   if (!igual) await data.excluirLinha(trx, item_id)

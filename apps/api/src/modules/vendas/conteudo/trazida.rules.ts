@@ -2,10 +2,10 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReserva } from '../../estoque/estoque.rules.ts'
+import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { cancelarProducoes } from '../../producao/producao.rules.ts'
 import { excluirLinha, type LinhaGuardada, linhasDaVenda, linhasPendentes, mudarLinha } from '../itens/itens.data.ts'
-import { comNome, feitasDa, linhaEmTexto, mesmaPeca, produtosDaLinha, seguradas } from '../itens/pecas.ts'
+import { comNome, donosDe, feitasDa, linhaEmTexto, mesmaPeca, produtosDaLinha } from '../itens/pecas.ts'
 import { cancelarEtiqueta } from '../passos/envio.rules.ts'
 import { obterVendaTravada } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, type MudancaDaVenda, mudarVenda } from '../venda/vendas.data.ts'
@@ -69,7 +69,7 @@ async function trocarPeloPedido(
   const ficam = new Set(mesmas.map((linha) => linha?.id))
   const saem = antes.filter((linha) => !ficam.has(linha.id))
   const semVenda = comNome(saem, feitasDa)
-  await trocarReserva(trx, seguradas(saem), semVenda)
+  await trocarReservas(trx, donosDe(saem), semVenda)
   await cancelarProducoes(trx, saem, semVenda)
   for (const linha of saem) await excluirLinha(trx, linha.id)
   for (const [ordem, recebida] of recebidas.entries()) {

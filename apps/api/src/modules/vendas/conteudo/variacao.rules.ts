@@ -4,11 +4,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReserva } from '../../estoque/estoque.rules.ts'
-import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import { trocarReservas } from '../../estoque/estoque.rules.ts'
+import { gravarPecas } from '../../producao/producao.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
-import { comNome, feitasDa, nomeDaLinha, pedidas, seguradas } from '../itens/pecas.ts'
+import { comNome, donosDe, feitasDa, nomeDaLinha, pedidas } from '../itens/pecas.ts'
 import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda } from '../venda/vendas.data.ts'
 
@@ -70,8 +70,8 @@ function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
 async function trocarPecas(trx: Transacao, vendaId: number, antes: LinhaGuardada, nova: LinhaGuardada): Promise<void> {
   const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
   const semVenda = comNome([antes], feitasDa)
-  const aEstampar = await trocarReserva(trx, seguradas([antes]), [...semVenda, ...pedidas([nova])])
+  const planos = await trocarReservas(trx, donosDe([antes]), [...semVenda, ...pedidas([nova])])
   await mudarLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
   const producoes = antes.producao ? [antes.producao] : []
-  await gravarEstampagem(trx, vendaId, { aEstampar, itens: [id], antes: producoes, semVenda })
+  await gravarPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda })
 }

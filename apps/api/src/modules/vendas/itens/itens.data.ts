@@ -159,9 +159,9 @@ export async function inserirAoLado(trx: Transacao, venda_id: number, ordem: num
   return (await inserida.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Adds pieces to the sale's line of the same product at the same price; false when there is none, and for a kit: its line holds the parts of its day. */
-export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<boolean> {
-  const { rows } = await sql`
+/** Adds pieces to the sale's line of the same product at the same price, and answers its id; null when there is none, and for a kit: its line holds the parts of its day. */
+export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     update itens_venda set quantidade = quantidade + ${linha.quantidade}::int, desconto = desconto + ${linha.desconto}::numeric
      where id = (select id from itens_venda
                   where venda_id = ${vendaId} and produto_id = ${linha.produto_id}::int
@@ -169,7 +169,7 @@ export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaD
                     and valor_unitario = ${linha.valor_unitario}::numeric
                     and not exists (select from itens_venda_partes where item_id = itens_venda.id) order by id limit 1)
     returning id`.execute(trx)
-  return rows.length > 0
+  return rows[0]?.id ?? null
 }
 
 export const excluirLinha = (trx: Transacao, id: number) => trx.deleteFrom('itens_venda').where('id', '=', id).execute()

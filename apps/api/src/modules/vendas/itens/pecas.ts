@@ -91,13 +91,11 @@ export const comNome = (linhas: readonly LinhaGuardada[], quantas: (linha: ComPr
     return [{ ...peca, producao_id: producao.id, quantidade }]
   })
 
-/** What stored lines hold: printed pieces, and the blanks of printing that no line goes on with (`ficam`). */
-export const seguradas = (linhas: readonly LinhaGuardada[], ficam: PorLinha = new Map()) => [
-  ...pedidas(linhas.map((linha) => ({ ...linha, quantidade: linha.quantidade - (linha.producao?.aFazer ?? 0) }))),
-  ...linhas.flatMap(({ id, producao }) =>
-    producao?.lisa && !ficam.has(id) ? [{ ...producao.lisa, quantidade: producao.reservada }] : [],
-  ),
-]
+/** Who holds pieces of stored lines: the lines, and printing that no line goes on with (`ficam`) its blanks. */
+export const donosDe = (linhas: readonly LinhaGuardada[], ficam: PorLinha = new Map()) => ({
+  itens: linhas.map(({ id }) => id),
+  lisasDe: linhas.flatMap(({ id, producao }) => (producao && !ficam.has(id) ? [producao.id] : [])),
+})
 
 /** What lines of an edit ask for, with the printing that they go on with. */
 export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuadas, devolvidas: PorLinha) =>

@@ -4,11 +4,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { darSaida, estornarSaida, receberDeVolta, trocarReserva } from '../../estoque/estoque.rules.ts'
-import { cancelarProducoes, deixarSemVenda } from '../../producao/producao.rules.ts'
+import { darSaida, estornarSaida, receberDeVolta, travarProdutos, trocarReservas } from '../../estoque/estoque.rules.ts'
+import { cancelarProducoes, deixarSemVenda, gravarPecas, retomarSemVenda } from '../../producao/producao.rules.ts'
 import { encerrarTarefasDe } from '../../sincronizacao/sincronizacao.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
-import { comNome, devolvidasPorLinha, feitasDa, pecasDaVolta, pedidas, seguradas } from '../itens/pecas.ts'
+import { comNome, devolvidasPorLinha, donosDe, feitasDa, nomeDaLinha, pecasDaVolta, pedidas, produtosDaLinha } from '../itens/pecas.ts'
 import type { MudancaDaVenda } from '../venda/vendas.data.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
 
@@ -35,7 +35,9 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   etiquetar: nada,
   async confirmarRetirada({ trx, queue, venda, usuarioId }) {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
-    await darSaida(trx, queue, saida, seguradas(await linhasDaVenda(trx, venda.id)))
+    const linhas = await linhasDaVenda(trx, venda.id)
+    const saem = linhas.map((linha) => ({ id: linha.id, kit: linha.partes.length > 0 ? nomeDaLinha(linha) : null }))
+    await darSaida(trx, queue, saida, saem)
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
     const devolvidas = venda.itens.flatMap((item) =>
       item.devolvidas > 0 ? [{ item, quantidade: item.devolvidas }] : [],
@@ -57,9 +59,10 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     // The sale has those again that still wait for a person.
     const esperam = comNome(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
     const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
-    await trocarReserva(trx, esperam, doQueHa)
-    const deNovo = esperam.map((uma) => ({ ...uma, quantidade: -uma.quantidade }))
-    await deixarSemVenda(trx, deNovo)
+    await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
+    await retomarSemVenda(trx, esperam)
+    const planos = await trocarReservas(trx, {}, doQueHa)
+    await gravarPecas(trx, venda.id, { planos, itens: linhas.map(({ id }) => id) })
     return { mudanca: { endereco: null }, observacao }
   },
   voltarParaEnviado: nada,
@@ -79,12 +82,11 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
 /** Releases the pieces that the sale reserved or took. Answers the sentence for the history. */
 async function devolverPecas(passagem: Passagem): Promise<string> {
   const { trx, venda } = passagem
-  const { pecas } = fatosDoStatus(venda.status)
   const linhas = await linhasDaVenda(trx, venda.id)
   const observacao = await desfazerSaida(passagem)
   const devolvidas = devolvidasPorLinha(venda)
   const semVenda = comNome(linhas, (linha) => feitasDa(linha, devolvidas.get(linha.id)))
-  await trocarReserva(trx, pecas === 'reservadas' ? seguradas(linhas) : [], semVenda)
+  await trocarReservas(trx, donosDe(linhas), semVenda)
   await cancelarProducoes(trx, linhas, semVenda)
   return observacao
 }
@@ -116,7 +118,7 @@ export async function receberPecas(
   const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
   const linhas = await linhasDaVenda(trx, saida.venda_id)
   const semVenda = comNome(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
-  if (semVenda.length > 0) await trocarReserva(trx, [], semVenda)
+  if (semVenda.length > 0) await trocarReservas(trx, {}, semVenda)
   await deixarSemVenda(trx, semVenda)
   return perdidas
 }
