@@ -46,7 +46,7 @@ const OWNED = {
   'modules/clientes': ['clientes', 'clientes_juntados'],
   'modules/copias': ['cifra_das_copias'],
   'modules/embalagens': ['embalagens', 'embalagens_usadas'],
-  'modules/estoque': ['movimentos_estoque'],
+  'modules/estoque': ['movimentos_estoque', 'reservas'],
   'modules/frete': [
     'acessos_de_transporte',
     'agencias_lembradas',
