@@ -5,7 +5,7 @@ import type { Loja } from '../../../shop/loja.ts'
 import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { cancelarProducoes } from '../../producao/producao.rules.ts'
 import { excluirLinha, type LinhaGuardada, linhasDaVenda, linhasPendentes, mudarLinha } from '../itens/itens.data.ts'
-import { comNome, donosDe, feitasDa, linhaEmTexto, mesmaPeca, produtosDaLinha } from '../itens/pecas.ts'
+import { personalizadasQueSobram, donosDasReservas, prontasDaLinha, linhaEmTexto, mesmaPeca, produtosDaLinha } from '../itens/pecas.ts'
 import { cancelarEtiqueta } from '../passos/envio.rules.ts'
 import { obterVendaTravada } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, type MudancaDaVenda, mudarVenda } from '../venda/vendas.data.ts'
@@ -68,8 +68,8 @@ async function trocarPeloPedido(
   })
   const ficam = new Set(mesmas.map((linha) => linha?.id))
   const saem = antes.filter((linha) => !ficam.has(linha.id))
-  const semVenda = comNome(saem, feitasDa)
-  await trocarReservas(trx, donosDe(saem), semVenda)
+  const semVenda = personalizadasQueSobram(saem, prontasDaLinha)
+  await trocarReservas(trx, donosDasReservas(saem), semVenda)
   await cancelarProducoes(trx, saem, semVenda)
   for (const linha of saem) await excluirLinha(trx, linha.id)
   for (const [ordem, recebida] of recebidas.entries()) {

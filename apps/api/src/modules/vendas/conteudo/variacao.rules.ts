@@ -8,7 +8,7 @@ import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { gravarPecas } from '../../producao/producao.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
-import { comNome, donosDe, feitasDa, nomeDaLinha, pedidas } from '../itens/pecas.ts'
+import { personalizadasQueSobram, donosDasReservas, prontasDaLinha, nomeDaLinha, pedidas } from '../itens/pecas.ts'
 import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda } from '../venda/vendas.data.ts'
 
@@ -69,8 +69,8 @@ function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
 /** The line is written as it is now, with its own pieces reserved in place of those that it held. */
 async function trocarPecas(trx: Transacao, vendaId: number, antes: LinhaGuardada, nova: LinhaGuardada): Promise<void> {
   const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
-  const semVenda = comNome([antes], feitasDa)
-  const planos = await trocarReservas(trx, donosDe([antes]), [...semVenda, ...pedidas([nova])])
+  const semVenda = personalizadasQueSobram([antes], prontasDaLinha)
+  const planos = await trocarReservas(trx, donosDasReservas([antes]), [...semVenda, ...pedidas([nova])])
   await mudarLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
   const producoes = antes.producao ? [antes.producao] : []
   await gravarPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda })

@@ -14,7 +14,7 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
   linhas.map((linha, indice) => {
     const { variacao_id, quantidade, partes, personalizacao = [] } = linha
     return {
-      produto_id: produtoCom(linha),
+      produto_id: produtoDasPecas(linha),
       variacao_id,
       quantidade,
       indice,
@@ -25,7 +25,7 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
   })
 
 /** The product that has the line's pieces. A line keeps the name of a variation that was deleted: its pieces have no stock. */
-const produtoCom = ({ produto_id, variacao_id, variacao }: Peca & Pick<LinhaDaVenda, 'variacao'>) =>
+const produtoDasPecas = ({ produto_id, variacao_id, variacao }: Peca & Pick<LinhaDaVenda, 'variacao'>) =>
   variacao !== null && variacao_id === null ? null : produto_id
 
 type Peca = Pick<LinhaDaVenda, 'produto_id' | 'variacao_id'>
@@ -70,21 +70,21 @@ const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], fe
   )
 
 /** How many pieces the lines that go on ask for, by the line of before. */
-export const quantasFicam = (linhas: readonly LinhaDaVenda[], vao: Continuadas): PorLinha =>
+export const quantidadePorLinha = (linhas: readonly LinhaDaVenda[], vao: Continuadas): PorLinha =>
   new Map([...vao].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
 
 /** What of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
-export const feitasDa = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
+export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
   Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
 
 /**
  * So many finished pieces with names of each line, which no sale has any more: no other customer buys them, so that they
  * wait for a person. Those of what was deleted have no stock to wait in.
  */
-export const comNome = (linhas: readonly LinhaGuardada[], quantas: (linha: ComProducao) => number): SemVenda[] =>
+export const personalizadasQueSobram = (linhas: readonly LinhaGuardada[], quantas: (linha: ComProducao) => number): SemVenda[] =>
   comProducao(linhas).flatMap((linha) => {
     const { variacao_id, personalizacao = [], producao } = linha
-    const produto_id = produtoCom(linha)
+    const produto_id = produtoDasPecas(linha)
     const quantidade = quantas(linha)
     if (personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
     const peca = { produto_id, variacao_id, descricao: nomeDaLinha(linha), indice: -1, so: 'prontas' } as const
@@ -92,7 +92,7 @@ export const comNome = (linhas: readonly LinhaGuardada[], quantas: (linha: ComPr
   })
 
 /** Who holds pieces of stored lines: the lines, and printing that no line goes on with (`ficam`) its blanks. */
-export const donosDe = (linhas: readonly LinhaGuardada[], ficam: PorLinha = new Map()) => ({
+export const donosDasReservas = (linhas: readonly LinhaGuardada[], ficam: PorLinha = new Map()) => ({
   itens: linhas.map(({ id }) => id),
   lisasDe: linhas.flatMap(({ id, producao }) => (producao && !ficam.has(id) ? [producao.id] : [])),
 })
@@ -103,7 +103,7 @@ export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuada
     const antes = vao.get(linha.indice)
     if (!antes) return linha
     const { producao, quantidade, id } = antes
-    return { ...linha, producao: { ...producao, quantidade, feitas: feitasDa(antes, devolvidas.get(id)) } }
+    return { ...linha, producao: { ...producao, quantidade, feitas: prontasDaLinha(antes, devolvidas.get(id)) } }
   })
 
 /** `Camiseta Azul M`. */
@@ -121,7 +121,7 @@ export const devolvidasPorLinha = ({ itens, status }: Venda): PorLinha =>
   new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
 
 export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
-  produto_id: produtoCom({ produto_id: id, variacao_id, variacao }),
+  produto_id: produtoDasPecas({ produto_id: id, variacao_id, variacao }),
   variacao_id,
   quantidade,
   partes,

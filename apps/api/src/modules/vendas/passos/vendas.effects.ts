@@ -8,7 +8,7 @@ import { darSaida, estornarSaida, receberDeVolta, travarProdutos, trocarReservas
 import { cancelarProducoes, deixarSemVenda, gravarPecas, retomarSemVenda } from '../../producao/producao.rules.ts'
 import { encerrarTarefasDe } from '../../sincronizacao/sincronizacao.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
-import { comNome, devolvidasPorLinha, donosDe, feitasDa, nomeDaLinha, pecasDaVolta, pedidas, produtosDaLinha } from '../itens/pecas.ts'
+import { personalizadasQueSobram, devolvidasPorLinha, donosDasReservas, prontasDaLinha, nomeDaLinha, pecasDaVolta, pedidas, produtosDaLinha } from '../itens/pecas.ts'
 import type { MudancaDaVenda } from '../venda/vendas.data.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
 
@@ -57,7 +57,7 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const linhas = await linhasDaVenda(trx, venda.id)
     const devolvidas = devolvidasPorLinha(venda)
     // The sale has those again that still wait for a person.
-    const esperam = comNome(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
+    const esperam = personalizadasQueSobram(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
     const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
     await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
     await retomarSemVenda(trx, esperam)
@@ -85,8 +85,8 @@ async function devolverPecas(passagem: Passagem): Promise<string> {
   const linhas = await linhasDaVenda(trx, venda.id)
   const observacao = await desfazerSaida(passagem)
   const devolvidas = devolvidasPorLinha(venda)
-  const semVenda = comNome(linhas, (linha) => feitasDa(linha, devolvidas.get(linha.id)))
-  await trocarReservas(trx, donosDe(linhas), semVenda)
+  const semVenda = personalizadasQueSobram(linhas, (linha) => prontasDaLinha(linha, devolvidas.get(linha.id)))
+  await trocarReservas(trx, donosDasReservas(linhas), semVenda)
   await cancelarProducoes(trx, linhas, semVenda)
   return observacao
 }
@@ -117,7 +117,7 @@ export async function receberPecas(
   const perdidas = await receberDeVolta(trx, queue, saida, pecas)
   const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
   const linhas = await linhasDaVenda(trx, saida.venda_id)
-  const semVenda = comNome(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
+  const semVenda = personalizadasQueSobram(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
   if (semVenda.length > 0) await trocarReservas(trx, {}, semVenda)
   await deixarSemVenda(trx, semVenda)
   return perdidas
