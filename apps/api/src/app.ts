@@ -33,7 +33,7 @@ import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
 import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
-import { relerNota } from './modules/bling/notas/leitura-de-notas.sync.ts'
+import { relerNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
@@ -242,7 +242,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
     outras: config.ativo ? [envioDoCanal(leitor)] : [],
     ...(config.ativo && {
       impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda),
-      notaParaEtiqueta: (venda, usuario) => notaParaEtiqueta({ ...loja, conta }, venda, usuario),
+      notaParaEtiqueta: (venda, como) => notaParaEtiqueta({ ...loja, conta }, venda, como),
     }),
   })
   freteModule(app, frete)

@@ -42,7 +42,7 @@ export interface Erp {
   /** What an order is called there that people ended there; null while it follows its sale. */
   pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
   /** Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. */
-  relerNota: (vendaId: number) => Promise<void>
+  relerNota: (vendaId: number) => Promise<string | null>
 }
 
 /** Refuses what needs the ERP while it is off, or not authorised. */
@@ -58,5 +58,5 @@ export const SEM_ERP: Erp = {
   exigirAutorizacao: async () => undefined,
   situacaoDoPasso: async () => null,
   pedidoEncerrado: async () => null,
-  relerNota: async () => undefined,
+  relerNota: async () => null,
 }

@@ -74,6 +74,7 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
     variacoesDoArquivo: new Map(),
     exigePai: false,
     categoriasRepetidas: new Set(['infantil']),
+    fiscaisDosModelos: new Map(),
     ...mais,
   }
 }

@@ -10,7 +10,7 @@ import { acertarEstoque, decidir, enviarEstoques, igualar } from './estoques/ace
 import { aceitarBaixas, foiBaixado, foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { emitirNota } from './notas/emitir.sync.ts'
-import { conferirOutras } from './notas/leitura-de-notas.sync.ts'
+import { conferirOutras } from './notas/leitura-a-pedido.sync.ts'
 import { levarRastreio } from './pedido/alteracao.sync.ts'
 import { aplicarProduto, desligarDoBling, inativar, religar } from './produto/religar.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'

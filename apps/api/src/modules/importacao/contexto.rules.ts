@@ -3,7 +3,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
-import { nomesDoModelo } from '../modelos/modelos.rules.ts'
+import { fiscaisDosModelos, nomesDoModelo } from '../modelos/modelos.rules.ts'
 import { donosDosGtins } from '../produtos/produtos.rules.ts'
 import * as data from './contexto.data.ts'
 import { codigoDaLinha, ehFilha, skusDaLinha } from './familia.rules.ts'
@@ -63,6 +63,7 @@ export async function contextoDe(
     porCodigo,
     titulos: await data.titulosAqui(db, linhas),
     categoriasRepetidas: await data.categoriasRepetidas(db, linhas),
+    fiscaisDosModelos: importacao.tipo === 'produtos' ? await fiscaisDosModelos(db) : new Map(),
     entraram: await data.linhasQueEntraram(db, importacao, linhas),
   }
 }

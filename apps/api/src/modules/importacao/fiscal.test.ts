@@ -51,11 +51,20 @@ test('of a product with variations its row says them, and those of Bling’s fil
 test('empty cells are filled from the model; a change by a file is undone', async () => {
   const modelo = { codigo: 'MF', nome: 'Modelo fiscal', ncm: '62052000', origem_fiscal: 3, cest: '2804900' }
   await loja.pedir('POST', '/api/modelos/', modelo)
-  await importar([
+  const feita = await importar([
     'Título;SKU;Modelo;NCM;Origem;CEST',
     'Do modelo um;DM-1;Modelo fiscal;;;',
     'Do modelo dois;DM-2;Modelo fiscal;61091000;0;',
     'De outro;DM-3;Outro;;;',
+  ])
+  // The preview shows them.
+  type Mostrada = { diferencas: { campo: string; depois: unknown }[] }
+  const fiscais = ({ diferencas }: Mostrada) =>
+    diferencas.filter(({ campo }) => campo in NADA).map(({ campo, depois }) => [campo, depois])
+  expect((await itens(feita)).map(fiscais)).toEqual([
+    Object.entries({ ncm: '62052000', origem_fiscal: 3, cest: '2804900' }),
+    Object.entries({ ncm: '61091000', origem_fiscal: 0, cest: '2804900' }),
+    [],
   ])
   const { id } = await achar('Do modelo um')
   const doModelo = { ...NADA, ncm: '62052000', origem_fiscal: 3, cest: '2804900' }

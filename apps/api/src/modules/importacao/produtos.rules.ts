@@ -3,6 +3,7 @@ import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { MODELO_PADRAO } from '../../shop/importacoes.ts'
 import * as familias from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
 import { conferirPares, textoDoSku } from './pares.rules.ts'
@@ -192,9 +193,20 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   return {
     proposta: 'criar',
     motivo: daSoma ? pecas.avisoDaSoma(valores, familia, daqui) : null,
-    diferencas: [...mudadas, ...diferencas],
+    diferencas: [...mudadas, ...diferencas, ...(daqui ? [] : fiscaisDoModelo(linha, familia, contexto))],
     produto_id: daqui?.id ?? null,
   }
+}
+
+/** Its model gives a new product what no row of it says, as its first row shows. */
+function fiscaisDoModelo(linha: Linha, familia: familias.Familia, { fiscaisDosModelos }: Contexto): Diferenca[] {
+  if (linha !== titular(familia)) return []
+  const linhas = familia.pai ? [familia.pai, ...familia.filhas] : familia.filhas
+  const dito = (campo: keyof Valores) => linhas.find(({ valores }) => valores[campo] != null)?.valores[campo]
+  const doModelo = fiscaisDosModelos.get(normalizar(String(dito('modelo') ?? MODELO_PADRAO)))
+  return Object.entries(doModelo ?? {}).flatMap(([campo, depois]) =>
+    depois === null || dito(campo as keyof Valores) != null ? [] : [{ campo, antes: null, depois }],
+  )
 }
 
 /** A new product has its title of one of its rows, which is not refused. */

@@ -10,6 +10,7 @@ import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
+import type { FiscaisDoModelo } from '../modelos/modelos.rules.ts'
 
 // What rules and data of the import hand each other.
 
@@ -129,6 +130,8 @@ export interface Contexto {
   readonly exigePai: boolean
   /** Names that several categories have, as `normalizar` writes them. */
   readonly categoriasRepetidas: ReadonlySet<string>
+  /** By each name of a model, as `normalizar` writes it. */
+  readonly fiscaisDosModelos: ReadonlyMap<string, FiscaisDoModelo>
   /** Rows whose entry of this very file was booked before. */
   readonly entraram: ReadonlySet<number>
 }

@@ -31,7 +31,7 @@ export async function listarModelos(db: Db, busca: string): Promise<Modelo[]> {
 export const modelosPeloNome = (db: Db) =>
   db
     .selectFrom('modelos')
-    .select(['id', 'nome', 'codigo'])
+    .select(['id', 'nome', 'codigo', 'ncm', 'origem_fiscal', 'cest'])
     .orderBy(sql`nome collate "pt-BR-x-icu"`)
     .orderBy('id')
     .execute()

@@ -2,7 +2,7 @@ import { type Modelo, modelo, modeloEntrada } from '@estampa/contract/modelos/mo
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { entity } from '../../shop/entity.ts'
 import { custoPermitido, precoPermitido } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
@@ -51,6 +51,17 @@ export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: 
   const candidatos = [base || 'IMPORTADO', ...todos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
   const codigo = candidatos.find((um) => !usados.has(um.toLowerCase())) ?? base
   return (await data.inserirModelo(trx, modeloEntrada.parse({ codigo, nome }), importacao_id)).id
+}
+
+export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
+
+/** What each model gives to new products, by each of its names as `normalizar` writes it; of two with one name the first. */
+export async function fiscaisDosModelos(db: Db): Promise<Map<string, FiscaisDoModelo>> {
+  const porNome = new Map<string, FiscaisDoModelo>()
+  for (const { ncm, origem_fiscal, cest, ...modelo } of await data.modelosPeloNome(db))
+    for (const nome of nomesDoModelo(modelo).map(normalizar))
+      if (!porNome.has(nome)) porNome.set(nome, { ncm, origem_fiscal, cest })
+  return porNome
 }
 
 export const nomesDosModelos = async (db: Banco): Promise<string[]> =>

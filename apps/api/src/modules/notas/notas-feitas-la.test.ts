@@ -81,6 +81,43 @@ describe('before a label, without an event of it,', () => {
     await notas.quieto()
   })
 
+  test('of an NF-e and an NFC-e that were made there, the NF-e is the sale’s', async () => {
+    const id = await notas.aEtiquetar()
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id, { modelo: 65 })
+      await notas.fazerNotaLa(id, { outra: true, nomear: false })
+    })
+    const { chave, venda } = await etiquetar(id)
+    expect([venda.nota.modelo, chave]).toEqual([55, venda.nota.chave])
+    expect((await perguntaDaVenda(id)).mensagem).toMatch(/há 2 notas que valem/)
+  })
+
+  /** A sale with an NFC-e, beside which an NF-e was authorised there: its label is refused. Answers the NF-e's key. */
+  const comDuas = async () => {
+    const id = await notas.aEtiquetar()
+    await notas.fazerNotaLa(id, { modelo: 65, avisar: true })
+    await notas.chega(id, 'autorizada')
+    await fazerSemEventos(() => notas.fazerNotaLa(id, { outra: true, nomear: false }))
+    const nfe = (await notas.notasDe(id)).find(({ modelo }) => modelo === 55)
+    expect((await notas.etiquetar(id)).body.erro).toBe(
+      `No Bling há a NF-e nº ${nfe.numero} autorizada, além da NFC-e desta venda: o pacote vai com a NF-e. Digite a chave dela em “Opções do envio”, ou cancele no Bling a que sobra.`,
+    )
+    return { id, nfe_chave: nfe.chaveAcesso }
+  }
+
+  test('an authorised NF-e beside the NFC-e of the sale holds the label until its key is typed', async () => {
+    const { id, nfe_chave } = await comDuas()
+    expect((await notas.nota(id)).modelo).toBe(65)
+    await bling.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, { nfe_chave })
+    expect((await etiquetar(id)).chave).toBe(nfe_chave)
+  })
+
+  test('an authorised NF-e beside the NFC-e of the sale holds the label until it is cancelled', async () => {
+    const { id } = await comDuas()
+    await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))
+    expect((await etiquetar(id)).chave).toBeUndefined()
+  })
+
   test('a Bling that does not answer is told in the history of the sale, and the label is bought', async () => {
     const id = await notas.aEtiquetar()
     await bling.falhar('GET', '*/pedidos/vendas/*', { acao: 'status', status: 503, vezes: null })

@@ -128,12 +128,12 @@ export async function vender(lugar: Lugar, acaso: Random) {
   return `sale ${(await lugar.loja.pedir('POST', '/vendas/', vendaNova(acaso, lugar))).id}: new`
 }
 
-/** The keys that authorised invoices of the sale have there now. */
+/** The keys that authorised NF-e of the sale have there now: an NFC-e travels with no parcel. */
 const chavesDaVenda = async (lugar: Lugar, venda: number) =>
   (await notasLa(lugar))
-    .filter((nota) => vendaDe(nota) === venda && AUTORIZADAS.includes(nota.situacao))
+    .filter((nota) => vendaDe(nota) === venda && nota.modelo === 55 && AUTORIZADAS.includes(nota.situacao))
     .map(({ chaveAcesso }) => chaveAcesso)
-/** What the carrier was told of parcels of the sale after its request number `depoisDe`. */
+/** What the carrier was told of the sale's parcels after its request number `depoisDe`, the newest first. */
 const pacotesDaVenda = async ({ emulador }: Lugar, venda: number, depoisDe: number) => {
   const pedidos = await emulador.controle('GET', `/requisicoes?servico=melhor-envio&depoisDe=${depoisDe}&limite=5000`)
   return pedidos.filter(
@@ -147,7 +147,16 @@ async function ultimoPedido({ emulador }: Lugar): Promise<number> {
 }
 const NAO_CONFERIDA = 'A nota não pôde ser conferida no Bling'
 
-/** A parcel whose sale has an authorised invoice there goes with its key, whether or not an event told of that. */
+/** Its parcel is paid: what was noted at the carrier before may have been taken back, and noted anew with a key. */
+const foiPaga = async ({ db }: Lugar, venda: number): Promise<boolean> => {
+  const { rows } = await sql`select from envios where venda_id = ${venda}
+    and estado in ('pagando', 'paga', 'gerando', 'pronta') and id = (select max(id) from envios where venda_id = ${venda})`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** A parcel whose sale has an authorised NF-e there goes with its key, whether or not an event told of that. */
 async function etiqueta(lugar: Lugar, acaso: Random) {
   const venda = await umaVenda(lugar, acaso)
   if (!venda) return undefined
@@ -155,13 +164,20 @@ async function etiqueta(lugar: Lugar, acaso: Random) {
   return sozinho(lugar, venda.id, async () => {
     const [desde, chaves] = [await ultimoPedido(lugar), await chavesDaVenda(lugar, venda.id)]
     const resposta = await lugar.loja.tentarUmaVez('POST', `/vendas/${venda.id}/gerar-etiqueta/`)
-    for (const { corpo } of await pacotesDaVenda(lugar, venda.id, desde)) {
+    const [pacote] = (await foiPaga(lugar, venda.id)) ? await pacotesDaVenda(lugar, venda.id, desde) : []
+    if (pacote) {
+      const { corpo } = pacote
       const chave = corpo.options.invoice?.key
       const certa = chaves.length === 0 || chaves.includes(chave)
       const { rows } = await sql`select from historico_vendas where venda_id = ${venda.id}
         and descricao like ${`${NAO_CONFERIDA}%`} and criado_em > now() - interval '2 minutes'`.execute(lugar.db)
       if (!certa && rows.length === 0)
-        throw new Error(`sale ${venda.id}: the label went with ${chave}; there stood ${chaves.join(', ')}`)
+        throw new Error(
+          [
+            `sale ${venda.id}: the label went with ${chave}; there stood ${chaves.join(', ')}`,
+            ...lugar.diario.filter((linha) => linha.includes(`sale ${venda.id}:`)),
+          ].join('\n    '),
+        )
       lugar.etiquetas[certa ? (chave ? 'chave' : 'semNota') : 'semResposta']++
     }
     return `sale ${venda.id}: label ${resposta?.status}`

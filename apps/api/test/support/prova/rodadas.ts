@@ -123,7 +123,8 @@ const UM_DIA_DEPOIS = `
 const ESTADO = `
   select (select max(id) from movimentos_estoque) as movimento, (select max(id) from historico_vendas) as historia,
     (select sum(lido) from bling_saldos) as saldos, (select count(*) from bling_lancamentos) as lancamentos,
-    (select json_agg(json_build_array(id, estado, id_bling, arquivo, xml is null) order by id) from notas_fiscais) as notas`
+    (select json_agg(json_build_array(id, estado, id_bling, arquivo, xml is null,
+      case when estado in ('gerando', 'enviando') then consultas end) order by id) from notas_fiscais) as notas`
 
 /**
  * Until what runs once a day has run, and nothing has changed while both sides were read once more. A balance that the

@@ -55,7 +55,7 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
       return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
     },
     // `app.ts` hands the reading in, which needs the account's client.
-    relerNota: async () => undefined,
+    relerNota: async () => null,
   }
 }
 

@@ -3,10 +3,9 @@ import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
-import { type Leitor, type Passos, porVez } from '../conexao/passos.ts'
+import { type Leitor, porVez } from '../conexao/passos.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
@@ -142,11 +141,19 @@ interface Leitura {
   readonly tudo?: boolean
 }
 
+interface Achado {
+  /** What a person is told of a second one; null without. */
+  readonly segunda: string | null
+  /** The number of an NF-e that the SEFAZ authorised beside the sale's own NFC-e; null without. */
+  readonly outraNfe: string | null
+}
+const NADA_ACHADO: Achado = { segunda: null, outraNfe: null }
+
 /**
  * Reads the invoice that stands for the sale, and takes one up that was made there without us; after one that is over,
- * its successor. Answers what a person is told of a second one; null without.
+ * its successor. Answers what stands there besides.
  */
-export const lerNotaDaVenda = (leitor: Leitor, vendaId: number, como: Leitura = {}): Promise<string | null> =>
+export const lerNotaDaVenda = (leitor: Leitor, vendaId: number, como: Leitura = {}): Promise<Achado> =>
   porVez(leitor.db, 'nota', vendaId, async () => {
     const antes = await notas.notaViva(leitor.db, vendaId)
     if (antes) await lerNotaViva(leitor, antes, como.pressa)
@@ -154,15 +161,6 @@ export const lerNotaDaVenda = (leitor: Leitor, vendaId: number, como: Leitura = 
     if (como.tudo || acabou) return procurarNotas(leitor, vendaId, como)
     return lerNotaDoPedido(leitor, vendaId)
   })
-
-/** A person asks again whether other invoices of the sale still stand there. */
-export async function conferirOutras(passos: Passos, vendaId: number): Promise<void> {
-  await passos.dizer('Lendo as notas da venda no Bling…')
-  const sobram = await lerNotaDaVenda(passos, vendaId, { tudo: true })
-  // Of others than those that were asked about, a task of their own tells.
-  const perguntada = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
-  if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
-}
 
 async function lerNotaViva(leitor: Leitor, nota: notas.Nota, pressa = false): Promise<void> {
   const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
@@ -177,15 +175,15 @@ async function lerNotaViva(leitor: Leitor, nota: notas.Nota, pressa = false): Pr
 const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have, if it is not known here. */
-async function lerNotaDoPedido(leitor: Leitor, vendaId: number): Promise<string | null> {
+async function lerNotaDoPedido(leitor: Leitor, vendaId: number): Promise<Achado> {
   const idBling = (await data.emissaoDaVenda(leitor.db, vendaId))?.nota_no_bling
-  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return null
+  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
-    if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return null
+    if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return NADA_ACHADO
     const la = await lerNotaLa(leitor, modelo, idBling)
     if (la) return tomar(leitor, vendaId, { modelo, la })
   }
-  return null
+  return NADA_ACHADO
 }
 
 /** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
@@ -203,10 +201,10 @@ export async function lerNotaDoEvento(leitor: Leitor, modelo: ModeloDeNota, idBl
 }
 
 /** One that was made there without us: the sale's, where it has none; else the order says which stand there. */
-async function tomar(leitor: Leitor, vendaId: number, achada: NotaLa): Promise<string | null> {
+async function tomar(leitor: Leitor, vendaId: number, achada: NotaLa): Promise<Achado> {
   if (await notas.notaViva(leitor.db, vendaId)) return procurarNotas(leitor, vendaId, {}, achada)
   await adotar(leitor, vendaId, achada)
-  return null
+  return NADA_ACHADO
 }
 
 /** Asks the order, and the list by its number, which invoices stand for the sale; of `contada` something told. */
@@ -215,22 +213,27 @@ async function procurarNotas(
   vendaId: number,
   { pressa = false }: Leitura,
   contada: NotaLa | null = null,
-): Promise<string | null> {
+): Promise<Achado> {
   const { db } = leitor
   const venda = (await notas.configuracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
-  if (!venda?.id_bling) return null
+  if (!venda?.id_bling) return NADA_ACHADO
   const pedido = (await lerPedido(leitor, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(leitor, venda, pedido, { modelo: 55, pressa })
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
   const encontradas = nova ? [...achadas, contada] : achadas
   const viva = await notas.notaViva(db, vendaId)
   // The job that makes it finds what stands there.
-  if (viva?.id_bling === null) return null
+  if (viva?.id_bling === null) return NADA_ACHADO
   const alheias = encontradas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
-  const [primeira, ...demais] = alheias
+  // A parcel goes with an NF-e: of two that are authorised it is the sale's.
+  const [primeira, ...demais] = alheias.toSorted(
+    (a, b) => Number(autorizadaLa(b)) - Number(autorizadaLa(a)) || a.modelo - b.modelo,
+  )
   const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
   const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? notaDita(primeira) : viva
-  return sua ? dizerDasOutras(db, vendaId, sua, toma ? demais : alheias) : null
+  const nfe = viva?.modelo === 65 ? alheias.find((nota) => nota.modelo === 55 && autorizadaLa(nota)) : undefined
+  const segunda = sua ? await dizerDasOutras(db, vendaId, sua, toma ? demais : alheias) : null
+  return { segunda, outraNfe: sua === viva && nfe ? nfe.la.numero : null }
 }
 
 /**
@@ -273,20 +276,4 @@ export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'a
     const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId)).map(({ vendaId }) => ({ vendaId, tudo }))
     await queue.sendMany(trx, LER_NOTA, novos)
   })
-}
-
-/**
- * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
- * stays, and the sale's history says so.
- */
-export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
-  const nota = await notas.notaViva(leitor.db, vendaId)
-  if (nota && fatosDaNota(nota.estado).emAndamento) return
-  try {
-    await lerNotaDaVenda(leitor, vendaId, { pressa: true, tudo: true })
-  } catch (error) {
-    if (!(error instanceof BlingError)) throw error
-    const descricao = `A nota não pôde ser conferida no Bling: ${error.message}`
-    await transaction(leitor.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
-  }
 }

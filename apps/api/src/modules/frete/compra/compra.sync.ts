@@ -67,7 +67,7 @@ const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
   const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
   if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
-  const nota = transportadora.entrega ? await frete.notaParaEtiqueta?.(envio.venda_id, envio.usuario_id) : null
+  const nota = transportadora.entrega ? await notaDa(frete, envio) : null
   if (nota?.falta) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo: nota.falta })
   if (nota) throw new TransporteError('ocupado', 'A nota fiscal está sendo emitida.', transportadora.rotulo)
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
@@ -79,6 +79,12 @@ export async function conferir({ frete, transportadora, envio }: Compra): Promis
   const pergunta = await perguntaDoPreco(frete.db, envio)
   if (pergunta === null) await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
   else await avancar(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
+}
+
+async function notaDa({ db, notaParaEtiqueta }: Frete, { venda_id, usuario_id: usuarioId }: Envio) {
+  if (!notaParaEtiqueta) return null
+  const temChave = ((await vendaDoFrete(db, venda_id))?.opcoes.nfe_chave ?? null) !== null
+  return notaParaEtiqueta(venda_id, { usuarioId, temChave })
 }
 
 /** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */

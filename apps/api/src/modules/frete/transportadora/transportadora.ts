@@ -149,7 +149,10 @@ export interface Frete extends Loja {
   /** Looks at the order of a sale that begins elsewhere: why no label may be bought for it, in words; null: it may. */
   readonly impedimentoDaEtiqueta?: (vendaId: number) => Promise<string | null>
   /** The invoice that goes before the label: null, it may be bought; `falta` null, it is on its way; else why there is none. */
-  readonly notaParaEtiqueta?: (vendaId: number, usuarioId: number | null) => Promise<{ falta: string | null } | null>
+  readonly notaParaEtiqueta?: (
+    vendaId: number,
+    como: { readonly usuarioId: number | null; readonly temChave: boolean },
+  ) => Promise<{ falta: string | null } | null>
 }
 
 /** The carrier that a shipment was begun with; undefined when it is set up no longer. */

@@ -1,0 +1,36 @@
+import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import * as notas from '../../notas/notas.rules.ts'
+import { mensagemDaTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Leitor, Passos } from '../conexao/passos.ts'
+import { lerNotaDaVenda } from './leitura-de-notas.sync.ts'
+
+/** Readings of a sale's invoices that a person waits for. */
+
+/** A person asks again whether other invoices of the sale still stand there. */
+export async function conferirOutras(passos: Passos, vendaId: number): Promise<void> {
+  await passos.dizer('Lendo as notas da venda no Bling…')
+  const { segunda: sobram } = await lerNotaDaVenda(passos, vendaId, { tudo: true })
+  // Of others than those that were asked about, a task of their own tells.
+  const perguntada = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
+  if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
+}
+
+/**
+ * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
+ * stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
+ */
+export async function relerNota(leitor: Leitor, vendaId: number): Promise<string | null> {
+  const nota = await notas.notaViva(leitor.db, vendaId)
+  if (nota && fatosDaNota(nota.estado).emAndamento) return null
+  try {
+    return (await lerNotaDaVenda(leitor, vendaId, { pressa: true, tudo: true })).outraNfe
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    const descricao = `A nota não pôde ser conferida no Bling: ${error.message}`
+    await transaction(leitor.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
+    return null
+  }
+}
