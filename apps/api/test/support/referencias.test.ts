@@ -80,6 +80,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'producoes.lisa_produto_id': ['recusa', PRODUCAO_DA_LISA],
     'producoes.produto_id': ['recusa', ['producao/apagadas.test.ts', 'a product that is printed for the shelf waits']],
     'produto_imagens.produto_id': 'vai',
+    'reservas.produto_id': 'vai',
     'gtins.produto_id': 'vai',
     'skus.produto_id': 'vai',
     'variacoes.produto_id': 'vai',
@@ -101,6 +102,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     ],
     'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
+    'reservas.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
     'gtins.variacao_id': 'vai',
     'skus.variacao_id': 'vai',
     'variacao_imagens.variacao_id': 'vai',
@@ -146,6 +148,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     ],
     'itens_venda_partes.item_id': ['guarda', ['vendas/venda/apagados.test.ts', 'an edit keeps them for its line']],
     'producoes.item_id': ['guarda', EDICAO_DA_PRODUCAO],
+    'reservas.item_id': 'vai',
     'trocas_itens.item_id': [
       'guarda',
       ['trocas/trocas.test.ts', 'an edit begins the sale anew, with nothing returned'],

@@ -27,16 +27,21 @@ export interface PecaSolta extends Lisa {
 const delas = ({ itens = [], lisasDe = [] }: Donos) =>
   sql`(item_id = any(${[...itens]}::int[]) or tipo = 'lisa' and producao_id = any(${[...lisasDe]}::int[]))`
 
+const ninguem = ({ itens = [], lisasDe = [] }: Donos) => itens.length + lisasDe.length === 0
+
 /** The products of which they hold pieces, to lock before anything of them is let go. */
 export async function produtosDosDonos(trx: Transacao, donos: Donos): Promise<number[]> {
+  if (ninguem(donos)) return []
   const rows = await rowsOf<{ produto_id: number }>(trx)`select distinct produto_id from reservas where ${delas(donos)}`
   return rows.map(({ produto_id }) => produto_id)
 }
 
 /** Lets go what they hold, under the lock of its products; answers it. */
-export const liberar = (trx: Transacao, donos: Donos): Promise<PecaSolta[]> =>
-  rowsOf<PecaSolta>(trx)`
-    delete from reservas where ${delas(donos)} returning item_id, produto_id, variacao_id, quantidade`
+export const liberar = async (trx: Transacao, donos: Donos): Promise<PecaSolta[]> =>
+  ninguem(donos)
+    ? []
+    : rowsOf<PecaSolta>(trx)`
+        delete from reservas where ${delas(donos)} returning item_id, produto_id, variacao_id, quantidade`
 
 const linhas = (reservas: readonly Reserva[]) => JSON.stringify(reservas.filter(({ quantidade }) => quantidade > 0))
 const DE_JSON = sql`m(item_id int, producao_id int, tipo text, produto_id int, variacao_id int, quantidade int)`
