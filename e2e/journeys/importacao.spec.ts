@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectGood } from '../support/accessible.ts'
 import { follow, press, rows, saved } from '../support/acts.ts'
-import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
+import { colarCelulas, desfazer, frase, linhas, planilha } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', async ({ page }) => {
@@ -25,13 +25,9 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.goto(`/produtos?busca=${encodeURIComponent('Camiseta Sertão – algodão')}`)
   await expect(rows(page, 'Lista de produtos')).toContainText('R$ 59,90 ~ R$ 1.059,90')
 
-  // A block of cells, as a spreadsheet program copies it. What was chosen for the file counts for its headers, not for these.
+  // What was chosen for the file counts for its headers, not for these.
   await page.goto('/produtos/importar')
-  await page.getByLabel('Ou cole as células').evaluate((campo) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'SKU\tPreço de venda\tVlr pago\n00710-M\t64,90\t21\n')
-    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  })
+  await colarCelulas(page, 'SKU\tPreço de venda\tVlr pago\n00710-M\t64,90\t21\n')
   await expect(frase(page)).toHaveText('1 linha altera.')
   await page.getByText('2 de 3 colunas reconhecidas').click()
   await page.getByLabel('Vlr pago').selectOption('Preço de custo')

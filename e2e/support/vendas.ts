@@ -1,5 +1,6 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -37,6 +38,31 @@ export async function vender(api: Api, produtos: readonly Produto[]): Promise<Ve
   const { id: cliente_id } = await criarCliente(api, ENDERECO)
   return await criarVenda(api, { cliente_id, itens: produtos.map((produto) => pecas(produto)) })
 }
+
+/** The id of a packed sale of one piece, whose order is at Bling, to a customer with all that an invoice asks for. */
+export async function venderComPedido(api: Api, produto: Produto, documento: number): Promise<number> {
+  const { id: cliente_id } = await criarCliente(api, { ...ENDERECO, cpf: comDigitos(String(documento)) })
+  const { id } = await criarVenda(api, {
+    cliente_id,
+    itens: [pecas(produto, 1, produto.variacoes.length > 0 ? 0 : undefined)],
+  })
+  await passar(api, id, 'embalagem')
+  const pedido = async () => (await api.chamar('GET /vendas/:id/', { params: { id } })).numero_pedido_bling
+  await expect.poll(pedido).not.toBeNull()
+  return id
+}
+
+/** The shop goes to the next journey without invoices, as it came. */
+export const desligarNotas = (api: Api) =>
+  api.chamar('PATCH /notas/configuracao/', {
+    body: {
+      ativa: false,
+      formas: [],
+      natureza_id: null,
+      natureza_contribuinte_id: null,
+      natureza_consumidor_id: null,
+    },
+  })
 
 /** Changes the sale's step. */
 export const passar = (api: Api, id: number, status: StatusDaVenda) =>

@@ -1,26 +1,16 @@
-import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
 import { button, field, fill, follow, link, press, rows, see } from '../../support/acts.ts'
-import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
-import { criarCategoria, criarCliente, criarProduto, criarVenda, pecas, unico } from '../../support/factories.ts'
-import { frase, linhas } from '../../support/planilha.ts'
+import { criarCategoria, criarProduto, unico } from '../../support/factories.ts'
+import { colarCelulas, frase, linhas } from '../../support/planilha.ts'
 import { expect, test } from '../../support/test.ts'
-import { ENDERECO, passar, publicar } from '../../support/vendas.ts'
+import { desligarNotas, publicar, venderComPedido } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
 const NCM = '6109.10.00'
 const DIGITOS = '61091000'
-const NOTAS_DESLIGADAS = {
-  ativa: false,
-  formas: [],
-  natureza_id: null,
-  natureza_contribuinte_id: null,
-  natureza_consumidor_id: null,
-}
-
 /** The fiscal data of a product's form come at the first move. */
 async function abrirProduto(page: Page, endereco: string) {
   await page.goto(endereco)
@@ -44,14 +34,7 @@ async function mudarNcmEmLote(page: Page, palavra: string, quantos: number) {
 
 async function colarNcm(page: Page, skus: readonly string[]) {
   await page.goto('/produtos/importar')
-  await page.getByLabel('Ou cole as células').evaluate(
-    (campo, texto) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', texto)
-      campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    },
-    ['SKU\tNCM', ...skus.map((sku) => `${sku}\t${NCM}`)].join('\n'),
-  )
+  await colarCelulas(page, ['SKU\tNCM', ...skus.map((sku) => `${sku}\t${NCM}`)].join('\n'))
   await expect(frase(page)).toHaveText(`${skus.length} linhas alteram.`)
   await expect(linhas(page)).toContainText(`NCMvazio → ${NCM}`)
   await press(page, `Importar ${skus.length} linhas`)
@@ -86,17 +69,6 @@ async function aceitarProposta(page: Page, id: number) {
   await press(page, 'Salvar', 'Produto atualizado com sucesso!')
 }
 
-async function vender(api: Api, produto_id: number, documento: number): Promise<number> {
-  const produto = await api.chamar('GET /produtos/:id/', { params: { id: produto_id } })
-  const { id: cliente_id } = await criarCliente(api, { ...ENDERECO, cpf: comDigitos(String(documento)) })
-  const variacao = produto.variacoes.length > 0 ? 0 : undefined
-  const { id } = await criarVenda(api, { cliente_id, itens: [pecas(produto, 1, variacao)] })
-  await passar(api, id, 'embalagem')
-  const pedido = async () => (await api.chamar('GET /vendas/:id/', { params: { id } })).numero_pedido_bling
-  await expect.poll(pedido).not.toBeNull()
-  return id
-}
-
 /** The NCM of each of these products, and of its variations, at Bling. */
 async function ncmNoBling(emulator: Emulator, skus: readonly string[]): Promise<string[]> {
   const produtos = (await emulator.produtos()).filter(({ codigo }) => skus.includes(codigo))
@@ -120,62 +92,65 @@ for (const [largura, documento] of [
     const criar = (palavra: string) => criarProduto(api, { titulo: unico(palavra), qtd: 5, categoria_id: categoria.id })
     const palavra = unico('Lote').replace(' ', '')
     const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, preco_venda: 50, quantidade: 4 }))
-    const emLote = [await criar(palavra), await criar(palavra), await criar(palavra), await criar(palavra)]
-    const daPlanilha = [
+    const produtosDoLote = [await criar(palavra), await criar(palavra), await criar(palavra), await criar(palavra)]
+    const produtosDaPlanilha = [
       await criar('Planilha'),
       await criar('Planilha'),
       await criarProduto(api, { titulo: unico('Planilha'), categoria_id: categoria.id, variacoes }),
     ]
-    const [daProposta, semNcm] = [await criar('Proposta'), await criar('Esquecida')]
+    const [produtoDaProposta, produtoEsquecido] = [await criar('Proposta'), await criar('Esquecida')]
     const titulo = await criarPeloModelo(page, categoria.nome)
     const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: titulo } })
-    const doModelo = results[0]?.id ?? 0
+    const idDoProdutoDoModelo = results[0]?.id ?? 0
 
     // The account is judged once something of it was read.
-    await publicar(api, [semNcm])
+    await publicar(api, [produtoEsquecido])
     await page.goto('/configuracoes/notas')
     const ncm = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
     await see(ncm, /produtos estão sem NCM aqui/)
     await field(page, 'Emitir notas fiscais pelo Bling').check()
     await press(page, 'Salvar', 'Notas fiscais salvas.')
 
-    await mudarNcmEmLote(page, palavra, emLote.length)
-    const skus = daPlanilha.map(({ sku }) => sku ?? '')
+    await mudarNcmEmLote(page, palavra, produtosDoLote.length)
+    const skus = produtosDaPlanilha.map(({ sku }) => sku ?? '')
     await colarNcm(page, skus)
-    await aceitarProposta(page, daProposta.id)
+    await aceitarProposta(page, produtoDaProposta.id)
 
-    const produtos = [...emLote, ...daPlanilha, daProposta, semNcm]
-    const ids = [...produtos.map(({ id }) => id), doModelo]
+    const produtos = [...produtosDoLote, ...produtosDaPlanilha, produtoDaProposta, produtoEsquecido]
+    const ids = [...produtos.map(({ id }) => id), idDoProdutoDoModelo]
     await publicar(api, [
-      ...emLote,
-      ...daPlanilha,
-      daProposta,
-      await api.chamar('GET /produtos/:id/', { params: { id: doModelo } }),
+      ...produtosDoLote,
+      ...produtosDaPlanilha,
+      produtoDaProposta,
+      await api.chamar('GET /produtos/:id/', { params: { id: idDoProdutoDoModelo } }),
     ])
     expect(await ncmNoBling(emulator, skus)).toEqual([NCM, NCM, NCM, NCM, NCM])
 
     const vendas: number[] = []
-    for (const [i, id] of ids.entries()) vendas.push(await vender(api, id, documento + i))
+    for (const [i, id] of ids.entries()) {
+      const produto = await api.chamar('GET /produtos/:id/', { params: { id } })
+      vendas.push(await venderComPedido(api, produto, documento + i))
+    }
     await page.goto('/vendas?status=embalagem')
     for (const id of vendas) await field(page, `Selecionar a venda ${id}`).check()
     await press(page, 'Emitir notas')
     await see(page, '9 notas autorizadas, 1 ficou.')
     await expectGood(page)
     await page.setViewportSize({ width: largura, height: 844 })
-    const daEsquecida = vendas[produtos.indexOf(semNcm)] ?? 0
+    const vendaEsquecida = vendas[produtos.indexOf(produtoEsquecido)] ?? 0
     const ficou = rows(page, 'Vendas que ficaram')
     await expect(ficou).toHaveCount(1)
     await see(ficou, /sem NCM/)
 
-    await follow(ficou, new RegExp(`^Venda ${daEsquecida},`))
+    await follow(ficou, new RegExp(`^Venda ${vendaEsquecida},`))
     const nota = page.getByRole('region', { name: 'Nota fiscal', exact: true })
     await press(nota, 'Emitir nota')
     await nota.getByRole('alert').getByRole('link').click()
-    await expect(page).toHaveURL(`/produtos/${semNcm.id}?campo=ncm`)
+    await expect(page).toHaveURL(`/produtos/${produtoEsquecido.id}?campo=ncm`)
     await expect(field(page, 'NCM')).toBeFocused()
     await page.keyboard.type(DIGITOS)
     await press(page, 'Salvar', 'Produto atualizado com sucesso!')
-    await page.goto(`/vendas/${daEsquecida}`)
+    await page.goto(`/vendas/${vendaEsquecida}`)
     await press(nota, 'Emitir nota')
     await see(nota, /^Nota fiscal: autorizada nº \d+$/)
 
@@ -186,6 +161,6 @@ for (const [largura, documento] of [
     await page.goto('/configuracoes/notas')
     await expect(ncm).not.toContainText('sem NCM')
     await expect(button(page, 'Salvar')).toBeVisible()
-    await api.chamar('PATCH /notas/configuracao/', { body: NOTAS_DESLIGADAS })
+    await desligarNotas(api)
   })
 }

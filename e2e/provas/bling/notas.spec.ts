@@ -1,12 +1,11 @@
-import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
 import { field, link, press, see } from '../../support/acts.ts'
 import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
-import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
+import { criarProduto } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
-import { ENDERECO, passar, publicar } from '../../support/vendas.ts'
+import { desligarNotas, publicar, venderComPedido } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
@@ -16,12 +15,7 @@ const REJEICAO = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
 async function vendida(api: Api, documento: number) {
   const produto = await criarProduto(api, { qtd: 5 })
   await publicar(api, [produto])
-  const cpf = comDigitos(String(documento))
-  const { id: cliente_id } = await criarCliente(api, { ...ENDERECO, cpf })
-  const { id } = await criarVenda(api, { cliente_id, itens: [pecas(produto)] })
-  await passar(api, id, 'embalagem')
-  const noBling = async () => (await api.chamar('GET /vendas/:id/', { params: { id } })).numero_pedido_bling
-  await expect.poll(noBling).not.toBeNull()
+  const id = await venderComPedido(api, produto, documento)
   return { id, produto }
 }
 
@@ -82,14 +76,6 @@ for (const [largura, documento] of [
     await see(excluir, 'Cancelar apesar da nota')
     await noBling(emulator, 'cancelar')
     await press(excluir, 'Excluir', 'Venda deletada com sucesso.')
-    await api.chamar('PATCH /notas/configuracao/', {
-      body: {
-        ativa: false,
-        formas: [],
-        natureza_id: null,
-        natureza_contribuinte_id: null,
-        natureza_consumidor_id: null,
-      },
-    })
+    await desligarNotas(api)
   })
 }

@@ -41,7 +41,10 @@ export interface Erp {
   situacaoDoPasso(db: Db, passo: string): Promise<number | null>
   /** What an order is called there that people ended there; null while it follows its sale. */
   pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
-  /** Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. */
+  /**
+   * Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. Answers the number of
+   * an authorised NF-e that stands there beside the sale's own NFC-e; null without one.
+   */
   relerNota: (vendaId: number) => Promise<string | null>
 }
 

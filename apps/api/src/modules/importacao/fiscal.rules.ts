@@ -7,7 +7,7 @@ import {
   lerCest,
   lerNcm,
   ORIGEM_INVALIDA,
-  semPontos,
+  tirarPontos,
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 
@@ -30,9 +30,12 @@ function numero(
 ): FiscalLido {
   const valor = ler(celula)
   if (valor !== null) return { valor }
-  const comZero = semPontos(celula).length === ALGARISMOS[campo] - 1 ? ler(`0${celula}`) : null
-  if (comZero === null) return recusado(campo, celula, erro)
-  return { valor: comZero, aviso: `${ROTULOS_FISCAIS[campo]} “${celula}” sem o zero da frente: fica ${comZero}.` }
+  const numeroCompleto = tirarPontos(celula).length === ALGARISMOS[campo] - 1 ? ler(`0${celula}`) : null
+  if (numeroCompleto === null) return recusado(campo, celula, erro)
+  return {
+    valor: numeroCompleto,
+    aviso: `${ROTULOS_FISCAIS[campo]} “${celula}” sem o zero da frente: fica ${numeroCompleto}.`,
+  }
 }
 
 /** `8`, and `8 - Nacional, …` as programs write it. */

@@ -198,14 +198,14 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   }
 }
 
-/** Its model gives a new product what no row of it says, as its first row shows. */
+/** The model's fiscal data that no row of a new product says; the product's first row shows them. */
 function fiscaisDoModelo(linha: Linha, familia: familias.Familia, { fiscaisDosModelos }: Contexto): Diferenca[] {
   if (linha !== titular(familia)) return []
   const linhas = familia.pai ? [familia.pai, ...familia.filhas] : familia.filhas
-  const dito = (campo: keyof Valores) => linhas.find(({ valores }) => valores[campo] != null)?.valores[campo]
-  const doModelo = fiscaisDosModelos.get(normalizar(String(dito('modelo') ?? MODELO_PADRAO)))
-  return Object.entries(doModelo ?? {}).flatMap(([campo, depois]) =>
-    depois === null || dito(campo as keyof Valores) != null ? [] : [{ campo, antes: null, depois }],
+  const valorDito = (campo: keyof Valores) => linhas.find(({ valores }) => valores[campo] != null)?.valores[campo]
+  const fiscais = fiscaisDosModelos.get(normalizar(String(valorDito('modelo') ?? MODELO_PADRAO)))
+  return Object.entries(fiscais ?? {}).flatMap(([campo, depois]) =>
+    depois === null || valorDito(campo as keyof Valores) != null ? [] : [{ campo, antes: null, depois }],
   )
 }
 

@@ -57,11 +57,11 @@ export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
 
 /** What each model gives to new products, by each of its names as `normalizar` writes it; of two with one name the first. */
 export async function fiscaisDosModelos(db: Db): Promise<Map<string, FiscaisDoModelo>> {
-  const porNome = new Map<string, FiscaisDoModelo>()
+  const fiscaisPorNome = new Map<string, FiscaisDoModelo>()
   for (const { ncm, origem_fiscal, cest, ...modelo } of await data.modelosPeloNome(db))
     for (const nome of nomesDoModelo(modelo).map(normalizar))
-      if (!porNome.has(nome)) porNome.set(nome, { ncm, origem_fiscal, cest })
-  return porNome
+      if (!fiscaisPorNome.has(nome)) fiscaisPorNome.set(nome, { ncm, origem_fiscal, cest })
+  return fiscaisPorNome
 }
 
 export const nomesDosModelos = async (db: Banco): Promise<string[]> =>

@@ -93,7 +93,7 @@ describe('before a label, without an event of it,', () => {
   })
 
   /** A sale with an NFC-e, beside which an NF-e was authorised there: its label is refused. Answers the NF-e's key. */
-  const comDuas = async () => {
+  const vendaComDuasNotas = async () => {
     const id = await notas.aEtiquetar()
     await notas.fazerNotaLa(id, { modelo: 65, avisar: true })
     await notas.chega(id, 'autorizada')
@@ -106,14 +106,14 @@ describe('before a label, without an event of it,', () => {
   }
 
   test('an authorised NF-e beside the NFC-e of the sale holds the label until its key is typed', async () => {
-    const { id, nfe_chave } = await comDuas()
+    const { id, nfe_chave } = await vendaComDuasNotas()
     expect((await notas.nota(id)).modelo).toBe(65)
     await bling.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, { nfe_chave })
     expect((await etiquetar(id)).chave).toBe(nfe_chave)
   })
 
   test('an authorised NF-e beside the NFC-e of the sale holds the label until it is cancelled', async () => {
-    const { id } = await comDuas()
+    const { id } = await vendaComDuasNotas()
     await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))
     expect((await etiquetar(id)).chave).toBeUndefined()
   })

@@ -110,26 +110,26 @@ export async function pedirNota(
   })
 }
 
-/** A parcel travels with the NF-e; whether the other one is to be cancelled is a person's matter. */
-const alemDaNfce = (numero: string) =>
+/** Why a label waits while an NF-e stands beside the sale's NFC-e, and what a person does about it. */
+const fraseDasDuasNotas = (numero: string) =>
   `No Bling há a NF-e nº ${numero} autorizada, além da NFC-e desta venda: o pacote vai com a NF-e. Digite a chave dela em “Opções do envio”, ou cancele no Bling a que sobra.`
 
 /**
  * Says whether a label may be bought, and asks for the invoice first where the shop wants one before each label. Null: it
  * may; `falta` null: the invoice is being made; `falta` a sentence: why there is no invoice, or which of two is meant.
- * `temChave`: a person has typed the key that the parcel goes with.
+ * `temChave`: tells whether a person has typed the key that the parcel goes with.
  */
 export async function notaParaEtiqueta(
   loja: Emissor,
   vendaId: number,
-  { usuarioId, temChave }: { readonly usuarioId: number | null; readonly temChave: boolean },
+  { usuarioId, temChave }: { readonly usuarioId: number | null; readonly temChave: () => Promise<boolean> },
 ): Promise<{ falta: string | null } | null> {
   const { db, erp } = loja
   const { ativa, emitir } = await data.configuracao(db)
   if (!ativa) return null
   const outraNfe = await erp.relerNota(vendaId)
   const { nota } = await obterVenda(db, erp, vendaId)
-  if (outraNfe !== null && !temChave) return { falta: alemDaNfce(outraNfe) }
+  if (outraNfe !== null && !(await temChave())) return { falta: fraseDasDuasNotas(outraNfe) }
   if (nota?.estado === 'autorizada') return null
   if (nota && fatosDaNota(nota.estado).emAndamento) return { falta: null }
   if (emitir === 'na_mao') return null

@@ -29,7 +29,7 @@ export async function lancar(
     () => void data.prolongarVoo(db, ligado.id, ligado.versao).catch(() => undefined),
     SINAL_DE_VIDA_MS,
   )
-  const anotar = (saldo: Saldo, perdido: 'agora' | null = null) =>
+  const anotar = (saldo: Saldo, extras: data.Extras = {}) =>
     transaction(db, async (trx) => {
       const agora = await data.travarLigado(trx, ligado)
       // Another took over, and found out by itself.
@@ -38,7 +38,7 @@ export async function lancar(
       const ficam = new Set(saldo.pendentes.map(({ id }) => id))
       const feitas = new Set(ligado.saldo.pendentes.map(({ id }) => id).filter((id) => !ficam.has(id)))
       const pendentes = agora.saldo.pendentes.filter(({ id }) => !feitas.has(id))
-      await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
+      await data.guardar(trx, agora, { ...saldo, pendentes }, extras)
     })
   try {
     const resposta = await client.request('POST', '/estoques', { body, paciencia: PACIENCIA_MS })
@@ -50,10 +50,12 @@ export async function lancar(
       await anotar(aoRecusar(ligado.saldo))
       throw error
     }
-    await anotar(ligado.saldo, 'agora')
+    await anotar(ligado.saldo, { perdido_em: 'agora' })
     throw new BlingError('ocupado', `${error.message} O saldo será lido antes de repetir.`, error.status)
   } finally {
     clearInterval(vivo)
   }
-  await anotar(aoConfirmar(ligado.saldo))
+  const diferenca = operacao === 'S' ? -quantidade : quantidade
+  const ficou = operacao === 'B' ? quantidade : (ligado.saldo.antes ?? 0) + diferenca
+  await anotar(aoConfirmar(ligado.saldo), { lido: ficou })
 }

@@ -79,12 +79,17 @@ export async function travarLigado(trx: Transacao, { id, produto_id }: Pick<Linh
   return ligado(trx, id)
 }
 
-/** The product's linked stocks with something to tell, to find out, or to be looked at again. */
+/**
+ * The product's linked stocks with something to tell, to find out, or to be looked at again. One whose pieces could not all
+ * be taken is among them: its failure ended with the newer wish, and is said again for as long as the difference stands.
+ */
 export const porAcertar = (db: Db, produtoId: number) =>
   rowsOf<{ id: number }>(db)`
     select s.id from bling_saldos s
      where s.produto_id = ${produtoId} and (s.reler > 0 or s.antes is not null
-       or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia'))
+       or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')
+       or (s.visto <> s.lido and s.pergunta is null and not s.somente_leitura
+           and not exists (select from bling_lancamentos l where l.saldo_id = s.id)))
      order by s.id`
 
 /** The questions about this product that a person answered by discarding the task, or whose task is gone. */
@@ -93,8 +98,9 @@ export const perguntasDescartadas = (db: Db, produtoId: number) =>
     select s.id from bling_saldos s left join sincronizacoes t on t.id = s.tarefa_id
      where s.produto_id = ${produtoId} and s.pergunta is not null and (t.id is null or t.estado = 'descartada')`
 
-interface Extras {
+export interface Extras {
   readonly deposito_id?: number | null
+  /** The balance there: as it was read, or as our confirmed movement left it. */
   readonly lido?: number
   /** The balance was read with these marks on it; those that came since stay. */
   readonly relidos?: number

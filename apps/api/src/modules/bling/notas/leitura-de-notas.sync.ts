@@ -11,7 +11,7 @@ import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import * as data from './notas.data.ts'
 import { estadoLa, instanteDe, itemDaRecusa, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { autorizadaLa, dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
+import { autorizadaAntes, autorizadaLa, dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
 import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
@@ -226,9 +226,7 @@ async function procurarNotas(
   if (viva?.id_bling === null) return NADA_ACHADO
   const alheias = encontradas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
   // A parcel goes with an NF-e: of two that are authorised it is the sale's.
-  const [primeira, ...demais] = alheias.toSorted(
-    (a, b) => Number(autorizadaLa(b)) - Number(autorizadaLa(a)) || a.modelo - b.modelo,
-  )
+  const [primeira, ...demais] = alheias.toSorted((a, b) => autorizadaAntes(a, b) || a.modelo - b.modelo)
   const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
   const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? notaDita(primeira) : viva
   const nfe = viva?.modelo === 65 ? alheias.find((nota) => nota.modelo === 55 && autorizadaLa(nota)) : undefined

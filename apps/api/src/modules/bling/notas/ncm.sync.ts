@@ -62,15 +62,15 @@ export async function conferirNcm(conta: Conta): Promise<Dito> {
   )
 }
 
-const quantosSemNcm = (quantos: number, onde: string) =>
-  quantos > 0 ? [`${plural(quantos, 'produto está', 'produtos estão')} sem NCM ${onde}`] : []
+const frasesDaFalta = (quantidade: number, lugar: 'aqui' | 'no Bling') =>
+  quantidade > 0 ? [`${plural(quantidade, 'produto está', 'produtos estão')} sem NCM ${lugar}`] : []
 
 function itemDosProdutos(
   { todos, aqui, la, ligados, lidos }: Awaited<ReturnType<typeof data.contagemDoNcm>>,
   titulos: string[],
 ): Dito {
   if (lidos === 0) return { situacao: 'desconhecido', texto: 'Nada lido ainda', fazer: null }
-  const faltam = [...quantosSemNcm(aqui, 'aqui'), ...quantosSemNcm(la, 'no Bling')]
+  const faltam = [...frasesDaFalta(aqui, 'aqui'), ...frasesDaFalta(la, 'no Bling')]
   const quantosLidos = `${lidos} de ${plural(ligados, 'produto ligado lido', 'produtos ligados lidos')} no Bling`
   if (faltam.length === 0) return ok(`${plural(todos, 'produto tem', 'produtos têm')} NCM; ${quantosLidos}.`)
   return atencao(

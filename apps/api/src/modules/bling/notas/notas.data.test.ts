@@ -43,14 +43,14 @@ test('the words of a refusal name the product whose title they say first, the lo
     itens.push({ id, quantidade: 1, valor_unitario: 50 })
   }
   const { body } = await balcao.vender(itens)
-  const dito = async (palavras: string) => {
+  const tituloDito = async (palavras: string) => {
     const achado = await data.produtoNasPalavras(db, body.id, palavras)
     return titulos[itens.findIndex(({ id }) => id === achado)] ?? null
   }
-  expect(await dito('NCM de MANGA LONGA inválido')).toBe('Manga longa')
-  expect(await dito('Boné e Manga sem NCM')).toBe('Boné')
-  expect(await dito('Gola sem NCM')).toBeNull()
-  expect(await dito('IE do destinatário não vinculada')).toBeNull()
+  expect(await tituloDito('NCM de MANGA LONGA inválido')).toBe('Manga longa')
+  expect(await tituloDito('Boné e Manga sem NCM')).toBe('Boné')
+  expect(await tituloDito('Gola sem NCM')).toBeNull()
+  expect(await tituloDito('IE do destinatário não vinculada')).toBeNull()
   // Another sale's product is none of this one's.
   expect(await data.produtoNasPalavras(db, await vender(), 'Boné sem NCM')).toBeNull()
 })

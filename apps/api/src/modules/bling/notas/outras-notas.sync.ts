@@ -12,9 +12,11 @@ import { type NotaLa, notasLa } from './procura.sync.ts'
 export async function notasDaVendaLa(...busca: Parameters<typeof notasLa>): Promise<NotaLa[]> {
   const achadas: NotaLa[] = []
   for await (const nota of notasLa(...busca)) achadas.push(nota)
-  return achadas.toSorted((a, b) => Number(autorizadaLa(b)) - Number(autorizadaLa(a)))
+  return achadas.toSorted(autorizadaAntes)
 }
 
+/** Compares two: an authorised one goes before another. */
+export const autorizadaAntes = (a: NotaLa, b: NotaLa): number => Number(autorizadaLa(b)) - Number(autorizadaLa(a))
 export const autorizadaLa = ({ la }: NotaLa): boolean => estadoLa(la) === 'autorizada'
 /** The SEFAZ authorised it, or has it. */
 const cobra = ({ la }: NotaLa): boolean => ['autorizada', 'enviando'].includes(estadoLa(la) ?? '')

@@ -6,7 +6,7 @@ import {
   lerCest,
   lerNcm,
   ORIGEM_INVALIDA,
-  semPontos,
+  tirarPontos,
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { ORIGEM_MAXIMA } from '@estampa/contract/shared/origens.ts'
@@ -21,7 +21,7 @@ export type ComFiscais = Proprios & { readonly variacoes?: readonly Proprios[] }
 
 /** A number as it stands there, with its points or without; one that is wrong is shown as it is; null for none. */
 const numeroDoBling = (ler: (texto: string) => string | null) => (texto: string) =>
-  ler(texto) ?? (semPontos(texto) || null)
+  ler(texto) ?? (tirarPontos(texto) || null)
 const NUMEROS = { ncm: numeroDoBling(lerNcm), cest: numeroDoBling(lerCest) }
 
 /** Only the field that changes is named: what a change leaves out of a group stays as it is there. */

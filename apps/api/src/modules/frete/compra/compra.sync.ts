@@ -67,7 +67,7 @@ const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
   const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
   if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
-  const nota = transportadora.entrega ? await notaDa(frete, envio) : null
+  const nota = transportadora.entrega ? await notaAntesDaEtiqueta(frete, envio) : null
   if (nota?.falta) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo: nota.falta })
   if (nota) throw new TransporteError('ocupado', 'A nota fiscal está sendo emitida.', transportadora.rotulo)
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
@@ -81,11 +81,11 @@ export async function conferir({ frete, transportadora, envio }: Compra): Promis
   else await avancar(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
 }
 
-async function notaDa({ db, notaParaEtiqueta }: Frete, { venda_id, usuario_id: usuarioId }: Envio) {
-  if (!notaParaEtiqueta) return null
-  const temChave = ((await vendaDoFrete(db, venda_id))?.opcoes.nfe_chave ?? null) !== null
-  return notaParaEtiqueta(venda_id, { usuarioId, temChave })
-}
+const notaAntesDaEtiqueta = ({ db, notaParaEtiqueta }: Frete, { venda_id, usuario_id: usuarioId }: Envio) =>
+  notaParaEtiqueta?.(venda_id, {
+    usuarioId,
+    temChave: async () => Boolean((await vendaDoFrete(db, venda_id))?.opcoes.nfe_chave),
+  })
 
 /** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */
 export async function pagar(compra: Compra): Promise<void> {

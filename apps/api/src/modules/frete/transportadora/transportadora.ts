@@ -148,10 +148,10 @@ export interface Frete extends Loja {
   readonly transportadoras: readonly Transportadora[]
   /** Looks at the order of a sale that begins elsewhere: why no label may be bought for it, in words; null: it may. */
   readonly impedimentoDaEtiqueta?: (vendaId: number) => Promise<string | null>
-  /** The invoice that goes before the label: null, it may be bought; `falta` null, it is on its way; else why there is none. */
+  /** The invoice that goes before the label: null, it may be bought; `falta` null, it is on its way; else why the label waits. */
   readonly notaParaEtiqueta?: (
     vendaId: number,
-    como: { readonly usuarioId: number | null; readonly temChave: boolean },
+    como: { readonly usuarioId: number | null; readonly temChave: () => Promise<boolean> },
   ) => Promise<{ falta: string | null } | null>
 }
 

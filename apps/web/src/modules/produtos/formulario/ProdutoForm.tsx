@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { Field } from '../../../shared/forms/Field.tsx'
 import { FormFrame, type FormFrameProps } from '../../../shared/forms/FormFrame.tsx'
 import { errorOf } from '../../../shared/forms/useRecordForm.ts'
@@ -9,15 +10,19 @@ import { useMay } from '../../../shared/session/session.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { laterPart } from '../../../shared/ui/laterPart.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
-import { DadosFiscais } from './DadosFiscais.tsx'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { carregarRegras, oQueFalta } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
+const DadosFiscaisSection = laterPart(
+  async () => (await import('./DadosFiscaisSection.tsx')).DadosFiscaisSection,
+  <div className="h-40 max-md:h-60" aria-hidden />,
+)
 const PartesDoKit = lazy(() => import('./PartesDoKit.tsx'))
 
 const OfertaDeRascunho = lazy(async () => ({
@@ -205,6 +210,16 @@ function KitSection({ produtoId }: { produtoId: number | undefined }) {
           <EditorDoKit produtoId={produtoId} />
         </Suspense>
       )}
+    </Card>
+  )
+}
+
+/** What an invoice says of the product; at once where the address names a field. */
+function DadosFiscais() {
+  const pedido = useSearchParams()[0].has('campo')
+  return (
+    <Card title="Dados fiscais" description="A nota fiscal de um produto sem NCM é recusada.">
+      <DadosFiscaisSection now={pedido} />
     </Card>
   )
 }
