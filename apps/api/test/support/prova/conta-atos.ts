@@ -13,7 +13,7 @@ async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = 
   )
 }
 /** Takes the sale so many steps on, past the carrier: the choice counts as offered, the label as made. */
-export async function avancar(mundo: Mundo, id: number, passos: number): Promise<void> {
+export async function avancar(mundo: Pick<Mundo, 'aqui' | 'balcao'>, id: number, passos: number): Promise<void> {
   for (let feito = 0; feito < passos; feito++) {
     const { status, cliente_id } = (await mundo.aqui('GET', `/vendas/${id}/`)).body
     const passo = PASSOS.indexOf(status)
