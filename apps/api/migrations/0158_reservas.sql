@@ -48,8 +48,7 @@ do $$ declare outra record; begin
      limit 1
   loop
     raise exception 'O produto “%” tem % reservadas, e as vendas e produções abertas seguram %.',
-      outra.titulo, outra.reservado, outra.seguradas
-      using hint = 'Nada foi mudado. Peça ajuda a quem mantém o sistema, com esta frase.';
+      outra.titulo, outra.reservado, outra.seguradas;
   end loop;
 end $$;
 

@@ -2,7 +2,7 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { sql, type Updateable } from 'kysely'
 import { expect } from 'vitest'
 import type { Vendas } from '../../src/infra/database/database.types.ts'
-import { INVARIANTES } from './invariantes.ts'
+import { DO_ESTOQUE, violadas } from './invariantes.ts'
 import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
 
 /** Past the API, which makes no category while an ERP waits to be authorised. */
@@ -121,10 +121,7 @@ export const recusa = (status: number, codigo: string, erro: unknown = expect.an
   body: { codigo, erro: erro instanceof RegExp ? expect.stringMatching(erro) : erro },
 })
 
-const [ESTOQUE = ''] = Object.values(INVARIANTES)
-
-/** Checks the stock: no balance below zero, the ledger matches the quantities, reservations match the open sales. */
+/** Checks the stock: no balance below zero, the ledger matches the quantities, what is reserved matches what is held. */
 export async function conferirEstoque(db: Loja['banco']['db']): Promise<void> {
-  const { rows: erradas } = await sql.raw(ESTOQUE).execute(db)
-  expect(erradas).toEqual([])
+  expect(await violadas((pergunta) => sql.raw<object>(pergunta).execute(db), DO_ESTOQUE)).toEqual([])
 }

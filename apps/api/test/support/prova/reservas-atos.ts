@@ -3,7 +3,7 @@ import { apagarDeVez } from '../apagar.ts'
 import { linhaDe, type PedidosDoCanal } from '../pedidos-do-canal.ts'
 import type { Random } from '../random.ts'
 import { avancar } from './conta-atos.ts'
-import { abrirOficina, type AtosDaOficina } from './producao.ts'
+import { type AtosDaOficina, abrirOficina } from './producao.ts'
 
 /** Products of a forma at most at once. */
 const PRODUTOS = 4
