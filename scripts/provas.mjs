@@ -41,6 +41,11 @@ const PROVAS = {
     words: '5,000 acts of a shop that prints, five at once, killed 50 times: figures, ledger and blanks stay right',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],
   },
+  reservas: {
+    words: '20,000 acts with pieces, here and at Bling: what is held is what sales and productions say, after each',
+    env: { ATOS: '20000' },
+    programs: [[...vitest('apps/api', 'provas'), 'test/provas/reservas']],
+  },
   importar: {
     words: 'a catalogue is imported while the program is killed',
     programs: [bench('importar.ts --conta loja-que-ja-vende --mortes 5')],

@@ -65,6 +65,8 @@ export async function soltar(trx: Transacao, reservas: readonly Reserva[]): Prom
     const esta = sql`tipo = ${tipo} and produto_id = ${produto_id} and variacao_id is not distinct from ${variacao_id}::int
       and ${'item_id' in dono ? sql`item_id = ${dono.item_id}` : sql`producao_id = ${dono.producao_id}`}`
     await sql`delete from reservas where ${esta} and quantidade = ${quantidade}`.execute(trx)
-    await sql`update reservas set quantidade = quantidade - ${quantidade} where ${esta} and quantidade > ${quantidade}`.execute(trx)
+    await sql`update reservas set quantidade = quantidade - ${quantidade} where ${esta} and quantidade > ${quantidade}`.execute(
+      trx,
+    )
   }
 }

@@ -4,7 +4,15 @@ import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { criarEstampada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { darSaida, estornarSaida, type Pedida, receberDeVolta, receberDoErp, reservar, trocarReservas } from './estoque.rules.ts'
+import {
+  darSaida,
+  estornarSaida,
+  type Pedida,
+  receberDeVolta,
+  receberDoErp,
+  reservar,
+  trocarReservas,
+} from './estoque.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.
 
@@ -26,7 +34,10 @@ async function segurar(trx: Transacao, { venda_id }: { readonly venda_id: number
     const texto = { titulo: 'Peça', descricao: '', valor_unitario: 0, desconto: 0, ordem: 100 + i }
     const linha = { venda_id, produto_id, variacao_id, quantidade, ...texto }
     const { id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
-    await reservar(trx, (planos[i]?.pecas ?? []).map((peca) => ({ tipo: 'venda', item_id: id, ...peca })))
+    await reservar(
+      trx,
+      (planos[i]?.pecas ?? []).map((peca) => ({ tipo: 'venda', item_id: id, ...peca })),
+    )
     saem.push({ id, kit: descricao || null })
   }
   return saem
@@ -58,8 +69,7 @@ async function estoqueDe(quantidades: readonly number[]) {
     variacoes,
     saida,
     pecas,
-    sair: (linhas: readonly Linha[]) =>
-      escrever((trx) => sairCom(trx, saida, pecas(linhas))),
+    sair: (linhas: readonly Linha[]) => escrever((trx) => sairCom(trx, saida, pecas(linhas))),
     voltar: (linhas: readonly Linha[]) => escrever((trx) => receberDeVolta(trx, loja.queue, saida, pecas(linhas))),
     estornar: () => escrever((trx) => estornarSaida(trx, loja.queue, saida)),
     async fisicos(): Promise<number[]> {
