@@ -144,7 +144,9 @@ describe('what an earlier version let be deleted', () => {
     const { id } = await daVenda(venda.id)
     const { db } = loja.banco
     await sql`delete from reservas where produto_id = ${e.lisa.id}`.execute(db)
-    await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where lisa_produto_id = ${e.lisa.id}`.execute(db)
+    await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where lisa_produto_id = ${e.lisa.id}`.execute(
+      db,
+    )
     const feita = await concluir(id, 1)
     expect(feita.body.detail).toBe('A peça lisa desta produção não existe mais: mude ou cancele a venda.')
     expect((await agir(prateleira.id, 'cancelar')).body).toMatchObject({ situacao: 'cancelada' })

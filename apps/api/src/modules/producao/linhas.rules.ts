@@ -75,11 +75,17 @@ const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantid
 /** They are held until a person says what becomes of them. */
 export async function deixarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
   for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, quantidade)
-  await reservar(trx, semVenda.map((peca) => comoReserva(peca, peca.quantidade)))
+  await reservar(
+    trx,
+    semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
+  )
 }
 
 /** They wait no more: a sale has them again. */
 export async function retomarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
   for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, -quantidade)
-  await soltar(trx, semVenda.map((peca) => comoReserva(peca, peca.quantidade)))
+  await soltar(
+    trx,
+    semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
+  )
 }

@@ -135,11 +135,7 @@ export const continuar = (trx: Transacao, id: number, { item_id, aFazer }: DaLin
     where id = ${id}`.execute(trx)
 
 /** Copies names, materials and prints as they are now. */
-export const abrir = (
-  trx: Transacao,
-  vendaId: number,
-  { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa },
-) =>
+export const abrir = (trx: Transacao, vendaId: number, { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa }) =>
   copiar(
     trx,
     sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int

@@ -123,7 +123,10 @@ async function trocarPecas(
   const vao = pecas.continuadas(linhas, antes)
   const ficam = pecas.quantidadePorLinha(linhas, vao)
   const devolvidas = pecas.devolvidasPorLinha(venda)
-  const semVenda = pecas.personalizadasQueSobram(antes, (uma) => pecas.prontasDaLinha(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
+  const semVenda = pecas.personalizadasQueSobram(
+    antes,
+    (uma) => pecas.prontasDaLinha(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0),
+  )
   const donos = pecas.donosDasReservas(antes, ficam)
   const planos = await trocarReservas(trx, donos, [...semVenda, ...pecas.pedidasDaEdicao(linhas, vao, devolvidas)])
   await gravarPecas(trx, venda.id, {

@@ -5,7 +5,14 @@ import type { Loja } from '../../../shop/loja.ts'
 import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { cancelarProducoes } from '../../producao/producao.rules.ts'
 import { excluirLinha, type LinhaGuardada, linhasDaVenda, linhasPendentes, mudarLinha } from '../itens/itens.data.ts'
-import { personalizadasQueSobram, donosDasReservas, prontasDaLinha, linhaEmTexto, mesmaPeca, produtosDaLinha } from '../itens/pecas.ts'
+import {
+  donosDasReservas,
+  linhaEmTexto,
+  mesmaPeca,
+  personalizadasQueSobram,
+  produtosDaLinha,
+  prontasDaLinha,
+} from '../itens/pecas.ts'
 import { cancelarEtiqueta } from '../passos/envio.rules.ts'
 import { obterVendaTravada } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, type MudancaDaVenda, mudarVenda } from '../venda/vendas.data.ts'

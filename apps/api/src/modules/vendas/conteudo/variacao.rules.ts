@@ -8,7 +8,7 @@ import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { gravarPecas } from '../../producao/producao.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
-import { personalizadasQueSobram, donosDasReservas, prontasDaLinha, nomeDaLinha, pedidas } from '../itens/pecas.ts'
+import { donosDasReservas, nomeDaLinha, pedidas, personalizadasQueSobram, prontasDaLinha } from '../itens/pecas.ts'
 import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda } from '../venda/vendas.data.ts'
 

@@ -81,7 +81,10 @@ export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas
  * So many finished pieces with names of each line, which no sale has any more: no other customer buys them, so that they
  * wait for a person. Those of what was deleted have no stock to wait in.
  */
-export const personalizadasQueSobram = (linhas: readonly LinhaGuardada[], quantas: (linha: ComProducao) => number): SemVenda[] =>
+export const personalizadasQueSobram = (
+  linhas: readonly LinhaGuardada[],
+  quantas: (linha: ComProducao) => number,
+): SemVenda[] =>
   comProducao(linhas).flatMap((linha) => {
     const { variacao_id, personalizacao = [], producao } = linha
     const produto_id = produtoDasPecas(linha)

@@ -8,7 +8,16 @@ import { darSaida, estornarSaida, receberDeVolta, travarProdutos, trocarReservas
 import { cancelarProducoes, deixarSemVenda, gravarPecas, retomarSemVenda } from '../../producao/producao.rules.ts'
 import { encerrarTarefasDe } from '../../sincronizacao/sincronizacao.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
-import { personalizadasQueSobram, devolvidasPorLinha, donosDasReservas, prontasDaLinha, nomeDaLinha, pecasDaVolta, pedidas, produtosDaLinha } from '../itens/pecas.ts'
+import {
+  devolvidasPorLinha,
+  donosDasReservas,
+  nomeDaLinha,
+  pecasDaVolta,
+  pedidas,
+  personalizadasQueSobram,
+  produtosDaLinha,
+  prontasDaLinha,
+} from '../itens/pecas.ts'
 import type { MudancaDaVenda } from '../venda/vendas.data.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
 
@@ -57,7 +66,9 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const linhas = await linhasDaVenda(trx, venda.id)
     const devolvidas = devolvidasPorLinha(venda)
     // The sale has those again that still wait for a person.
-    const esperam = personalizadasQueSobram(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
+    const esperam = personalizadasQueSobram(linhas, ({ id, producao }) =>
+      Math.min(devolvidas.get(id) ?? 0, producao.semVenda),
+    )
     const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
     await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
     await retomarSemVenda(trx, esperam)
