@@ -98,6 +98,9 @@ test.each(LOJAS)(
       if (ato % 20 === 0) await novas()
       if (ato % POR_RODADA === 0) await e.feito()
     }
+    expect([...feitos].toSorted()).toEqual(Object.keys(atos).toSorted())
+    // Fewer acts need not bring all of it about.
+    if (quantos < POR_LOJA) return
     const { rows } = await sql<Record<string, number>>`
     select (select count(*) from vendas where importada)::int as importadas,
       (select count(*) from vendas where status = 'cancelado')::int as canceladas,
@@ -114,7 +117,6 @@ test.each(LOJAS)(
       (select count(*) from movimentos_estoque where motivo = 'estorno')::int as voltas,
       (select count(*) from movimentos_estoque where motivo = 'bling')::int as do_bling`.execute(db)
     expect(Object.entries(rows[0] ?? {}).filter(([, vezes]) => vezes === 0)).toEqual([])
-    expect([...feitos].toSorted()).toEqual(Object.keys(atos).toSorted())
   },
   240_000 + POR_LOJA * 400,
 )

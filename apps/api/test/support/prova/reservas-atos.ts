@@ -151,17 +151,18 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
       if (kit) await salvar(kit.id, { ...(await ler(kit.id)), componentes: partes() })
     },
     async mudarLisa() {
-      const { rows } = await sql<{ produto_id: number }>`select distinct produto_id from fichas`.execute(banco.db)
-      const [estampado, simples] = [um(rows), um(produtos.filter(({ forma }) => forma === 'simples'))]
+      const outros = new Set([lisa.id, ...[...produtos, ...noLixo].map(({ id }) => id)])
+      const estampado = um(pecas.filter(({ id }) => !outros.has(id)))
+      const simples = um(produtos.filter(({ forma }) => forma === 'simples'))
       if (!estampado) return
-      const { variacoes = [] } = await ler(estampado.produto_id)
+      const { variacoes = [] } = await ler(estampado.id)
       const ficha = variacoes.map(({ id }: VariacaoLida) => ({
         variacao_id: id,
         ...(acaso.below(3) === 0 && simples
           ? { lisa_produto_id: simples.id }
           : { lisa_variacao_id: acaso.pick(lisa.variacoes as VariacaoLida[]).id }),
       }))
-      await pedir('PUT', `/api/produtos/${estampado.produto_id}/ficha/`, ficha)
+      await pedir('PUT', `/api/produtos/${estampado.id}/ficha/`, ficha)
     },
     venderSobDemanda: () => pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: acaso.below(4) > 0 }),
     async chegarPedido() {
