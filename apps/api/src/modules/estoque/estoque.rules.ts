@@ -29,7 +29,6 @@ export { liberar, type Reserva, reservar, soltar } from './reservas.data.ts'
 export {
   darSaida,
   estornarSaida,
-  type MudancaDePecas,
   moverNaProducao,
   receberDeVolta,
 } from './saida.rules.ts'

@@ -5,7 +5,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from './estoque.data.ts'
 
 /** Who holds pieces: a line of a sale; a production its blanks, or finished pieces with names that no sale wants. */
-export type Dono =
+type Dono =
   | { readonly tipo: 'venda'; readonly item_id: number }
   | { readonly tipo: 'lisa' | 'sem_venda'; readonly producao_id: number }
 

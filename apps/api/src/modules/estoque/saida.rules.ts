@@ -152,7 +152,7 @@ export async function avisarErp(trx: Transacao, queue: Queue, estoques: data.Est
 }
 
 /** Pieces of one product or variation that come (+) or go (−). */
-export interface MudancaDePecas extends data.Lisa {
+interface MudancaDePecas extends data.Lisa {
   readonly quantidade: number
 }
 
