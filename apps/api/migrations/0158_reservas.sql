@@ -52,44 +52,39 @@ do $$ declare outra record; begin
   end loop;
 end $$;
 
--- `mudancas`: of these rows, or minus these rows.
-create function reservas_somar_mudancas(mudancas jsonb) returns void language plpgsql as $$ begin
+create function reservas_somar() returns trigger language plpgsql as $$ begin
+  if not exists (select from novas) then return null; end if;
   update produtos p set reservado = p.reservado + d.quantas
-    from (select produto_id, sum(quantidade)::integer as quantas
-            from jsonb_to_recordset(mudancas) m(produto_id integer, quantidade integer) group by 1) d
-   where p.id = d.produto_id and d.quantas <> 0;
+    from (select produto_id, sum(quantidade)::integer as quantas from novas group by 1) d where p.id = d.produto_id;
   update variacoes v set reservado = v.reservado + d.quantas
-    from (select variacao_id, sum(quantidade)::integer as quantas
-            from jsonb_to_recordset(mudancas) m(variacao_id integer, quantidade integer)
-           where variacao_id is not null group by 1) d
-   where v.id = d.variacao_id and d.quantas <> 0;
-  if mudancas @? '$[*] ? (@.tipo == "lisa")' then
-    update producoes f set reservada = f.reservada + d.quantas
-      from (select producao_id, sum(quantidade)::integer as quantas
-              from jsonb_to_recordset(mudancas) m(producao_id integer, tipo text, quantidade integer)
-             where tipo = 'lisa' group by 1) d
-     where f.id = d.producao_id and d.quantas <> 0;
-  end if;
+    from (select variacao_id, sum(quantidade)::integer as quantas from novas where variacao_id is not null group by 1) d
+   where v.id = d.variacao_id;
+  update producoes f set reservada = f.reservada + d.quantas
+    from (select producao_id, sum(quantidade)::integer as quantas from novas where tipo = 'lisa' group by 1) d
+   where f.id = d.producao_id;
+  return null;
 end $$;
-create function reservas_somar() returns trigger language plpgsql as $$ declare mudancas jsonb; begin
-  if tg_op = 'INSERT' then
-    select jsonb_agg(to_jsonb(n)) into mudancas from novas n;
-  elsif tg_op = 'DELETE' then
-    select jsonb_agg(to_jsonb(a) || jsonb_build_object('quantidade', -a.quantidade)) into mudancas from antigas a;
-  else
-    select jsonb_agg(m) into mudancas
-      from (select to_jsonb(n) as m from novas n
-            union all select to_jsonb(a) || jsonb_build_object('quantidade', -a.quantidade) from antigas a) u;
-  end if;
-  if mudancas is not null then perform reservas_somar_mudancas(mudancas); end if;
+create function reservas_subtrair() returns trigger language plpgsql as $$ begin
+  if not exists (select from antigas) then return null; end if;
+  update produtos p set reservado = p.reservado - d.quantas
+    from (select produto_id, sum(quantidade)::integer as quantas from antigas group by 1) d where p.id = d.produto_id;
+  update variacoes v set reservado = v.reservado - d.quantas
+    from (select variacao_id, sum(quantidade)::integer as quantas from antigas where variacao_id is not null group by 1) d
+   where v.id = d.variacao_id;
+  update producoes f set reservada = f.reservada - d.quantas
+    from (select producao_id, sum(quantidade)::integer as quantas from antigas where tipo = 'lisa' group by 1) d
+   where f.id = d.producao_id;
   return null;
 end $$;
 create trigger reservas_novas after insert on reservas referencing new table as novas
   for each statement execute function reservas_somar();
-create trigger reservas_mudadas after update on reservas referencing old table as antigas new table as novas
+-- By their names the first goes first: never is more held than there is.
+create trigger reservas_mudadas_1 after update on reservas referencing old table as antigas
+  for each statement execute function reservas_subtrair();
+create trigger reservas_mudadas_2 after update on reservas referencing new table as novas
   for each statement execute function reservas_somar();
 create trigger reservas_soltas after delete on reservas referencing old table as antigas
-  for each statement execute function reservas_somar();
+  for each statement execute function reservas_subtrair();
 
 -- Blanks that become free go to the productions that wait for them, the most urgent first, at the end of the transaction,
 -- when the sums of product and variations are right. One whose sale is being changed right now waits for the next time.
