@@ -35,6 +35,7 @@ import { importacaoModule } from './modules/bling/importacao/importacao.routes.t
 import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
 import { relerNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
+import { RESPOSTAS } from './modules/bling/respostas.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -219,7 +220,7 @@ async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   painelModule(app, casa)
   relatoriosModule(app, casa)
   auditoriaModule(app, casa)
-  sincronizacaoModule(app, casa)
+  sincronizacaoModule(app, { ...casa, respostas: RESPOSTAS })
 }
 
 /** Freight and the ERP, which each need something of the other. */

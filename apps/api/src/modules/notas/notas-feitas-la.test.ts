@@ -16,6 +16,7 @@ await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLim
 // Removes the tasks of the test before.
 beforeEach(async () => {
   await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
+  await sql`delete from tarefas`.execute(bling.loja.banco.db)
 })
 
 /** Questions about more than one invoice of a sale. */

@@ -1,24 +1,21 @@
 import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
-import { sql } from 'kysely'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
+import type { Banco, Db } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import { COLUMNS } from './sincronizacao.data.ts'
 
-/** How many wishes wait, are in hand and failed; of the failed ones, `tarefas` wait for a person's decision. */
-export const emAberto = (db: Banco) =>
-  db
-    .selectFrom('sincronizacoes')
-    .select([
-      sql<number>`count(*) filter (where estado = 'pendente')::int`.as('pendente'),
-      sql<number>`count(*) filter (where estado = 'executando')::int`.as('executando'),
-      sql<number>`count(*) filter (where estado = 'falhou')::int`.as('falhou'),
-      sql<number>`count(*) filter (where estado = 'falhou' and tipo || '.' || operacao = any(${[...TAREFAS]}))::int`.as(
-        'tarefas',
-      ),
-    ])
-    .where('estado', 'in', ['pendente', 'executando', 'falhou'])
-    .executeTakeFirstOrThrow()
+/** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
+export const emAberto = async (db: Banco) => {
+  const contadas = await theRow<Record<'pendente' | 'executando' | 'falhou' | 'tarefas', number>>(db)`
+    select count(*) filter (where estado = 'pendente')::int as pendente,
+           count(*) filter (where estado = 'executando')::int as executando,
+           count(*) filter (where estado in ('falhou', 'aberta'))::int as falhou,
+           count(*) filter (where estado = 'aberta')::int as tarefas
+      from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${FORA_DAS_TAREFAS}
+            union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
+  return contadas
+}
 export type EmAberto = Awaited<ReturnType<typeof emAberto>>
 
 export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
@@ -26,36 +23,63 @@ export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: nu
   return { pendentes: pendente + executando, falhas: falhou }
 }
 
+/** A question shows how its answer goes: the job that carries it is not listed besides. */
+const FORA_DAS_TAREFAS = sql`tipo <> 'tarefa'`
+
+/** Both tables as the sync centre lists them. */
+const TRABALHOS = sql`select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from sincronizacoes`
+const TAREFAS = sql`
+  select id, split_part(tipo, '.', 1) as tipo, split_part(tipo, '.', 2) as operacao, alvo_id, titulo,
+         case estado when 'aberta' then 'falhou' else estado end as estado, tentativas, mensagem, codigo,
+         criada_em as criado_em, alterada_em as alterado_em from tarefas`
+
+/** A job or a question by its id. */
+export const listada = (db: Db, id: number) =>
+  rowOf<Sincronizacao>(db)`
+    ${TRABALHOS} where id = ${id} and ${FORA_DAS_TAREFAS} union all ${TAREFAS} where id = ${id}`
+
 type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
+
+const condicoes = (ditas: readonly (RawBuilder<unknown> | false | undefined)[]) =>
+  sql`where ${sql.join([sql`true`, ...ditas.filter((dita) => dita !== false && dita !== undefined)], sql` and `)}`
 
 export async function listar(
   db: Banco,
-  { estado, tipo, alvo_id, ids }: Filtros,
+  { estado = [], tipo, alvo_id, ids }: Filtros,
   cursor: Cursor | null,
   limite: number,
 ) {
-  const condicao = sql<boolean>`true
-    ${estado?.length ? sql`and s.estado = any(${estado})` : sql``}
-    ${tipo ? sql`and s.tipo = ${tipo}` : sql``}
-    ${alvo_id ? sql`and s.alvo_id = ${alvo_id}` : sql``}
-    ${ids ? sql`and s.id = any(${ids})` : sql``}`
+  const comuns = [alvo_id && sql`alvo_id = ${alvo_id}`, ids && sql`id = any(${ids})`].filter(
+    (dita) => typeof dita === 'object',
+  )
+  const deTrabalhos = [
+    FORA_DAS_TAREFAS,
+    estado.length > 0 && sql`estado = any(${estado})`,
+    tipo !== undefined && sql`tipo = ${tipo}`,
+    ...comuns,
+  ]
+  const estados = estado.map((pedido) => (pedido === 'falhou' ? 'aberta' : pedido))
+  const deTarefas = [
+    estados.length > 0 && sql`estado = any(${estados})`,
+    tipo !== undefined && sql`split_part(tipo, '.', 1) = ${tipo}`,
+    ...comuns,
+  ]
   const total = cursor
     ? sql<number>`${cursor.total}::int`
-    : sql<number>`(select count(*)::int from sincronizacoes s where ${condicao})`
+    : sql<number>`((select count(*) from sincronizacoes ${condicoes(deTrabalhos)})
+        + (select count(*) from tarefas ${condicoes(deTarefas)}))::int`
   const ponto = cursor?.depois ?? cursor?.antes
-  const ordem = cursor?.antes ? 'asc' : 'desc'
-  let consulta = db
-    .selectFrom('sincronizacoes as s')
-    .select([...COLUMNS, sql<string>`s.alterado_em::text`.as('chave'), total.as('total')])
-    .$narrowType<Sincronizacao>()
-    .where(condicao)
-    .limit(limite + 1)
-  if (ponto) {
+  const ordem = cursor?.antes ? sql`asc` : sql`desc`
+  // Each table gives its own page of the list by its own index.
+  const pagina = (colunas: typeof TRABALHOS, ditas: Parameters<typeof condicoes>[0], quando: RawBuilder<unknown>) => {
     const lado = cursor?.antes ? sql`>` : sql`<`
-    consulta = consulta.where(
-      sql<boolean>`(s.alterado_em, s.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`,
-    )
+    const adiante = ponto && sql`(${quando}, id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
+    return sql`(${colunas} ${condicoes([...ditas, adiante])} order by ${quando} ${ordem}, id ${ordem} limit ${limite + 1})`
   }
-  const linhas = await consulta.orderBy('s.alterado_em', ordem).orderBy('s.id', ordem).execute()
+  const linhas = await rowsOf<Sincronizacao & { chave: string; total: number }>(db)`
+    select s.*, s.alterado_em::text as chave, ${total} as total
+      from (${pagina(TRABALHOS, deTrabalhos, sql`sincronizacoes.alterado_em`)}
+            union all ${pagina(TAREFAS, deTarefas, sql`tarefas.alterada_em`)}) s
+     order by s.alterado_em ${ordem}, s.id ${ordem} limit ${limite + 1}`
   return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas }
 }

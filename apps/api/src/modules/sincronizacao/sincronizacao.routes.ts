@@ -5,9 +5,18 @@ import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
 import { listar, resumo } from './lista.data.ts'
-import * as rules from './sincronizacao.rules.ts'
+import { obterSincronizacao } from './sincronizacao.rules.ts'
+import * as tarefas from './tarefas.rules.ts'
 
-export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: Banco; queue: Queue }): void {
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  /** What the answers do, of the modules that carry them out. */
+  readonly respostas: tarefas.Respostas<never>
+}
+
+export function sincronizacaoModule(app: FastifyInstance, { db, queue, respostas }: Recursos): void {
+  const recursos = { db, queue, respostas }
   mount(app, sincronizacaoRoutes, {
     'GET /sincronizacoes/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
@@ -15,9 +24,12 @@ export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: B
       return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
     },
     'GET /sincronizacoes/resumo/': () => resumo(db),
-    'GET /sincronizacoes/:id/': ({ params }) => rules.obterSincronizacao(db, params.id),
+    'GET /sincronizacoes/:id/': ({ params }) => obterSincronizacao(db, params.id),
     'POST /sincronizacoes/:id/tentar-novamente/': ({ params, usuario }) =>
-      rules.tentarNovamente(db, queue, params.id, usuario),
-    'POST /sincronizacoes/:id/descartar/': ({ params }) => rules.descartar(db, queue, params.id),
+      tarefas.tentarNovamente(recursos, params.id, usuario),
+    'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.descartar(recursos, params.id, usuario),
+    'GET /tarefas/:id/': ({ params }) => tarefas.obterTarefa(db, params.id),
+    'POST /tarefas/:id/responder/': ({ params, body, usuario }) =>
+      tarefas.responder(recursos, params.id, body.resposta, usuario),
   })
 }

@@ -12,4 +12,5 @@ export const sincronizacaoApi = client<typeof sincronizacaoRoutes>({
   'GET /sincronizacoes/:id/': sincronizacao,
   'POST /sincronizacoes/:id/tentar-novamente/': sincronizacao,
   'POST /sincronizacoes/:id/descartar/': sincronizacao,
+  'POST /tarefas/:id/responder/': sincronizacao,
 })
