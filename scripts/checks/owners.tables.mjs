@@ -78,7 +78,8 @@ const OWNED = {
   ],
   'modules/produtos': ['gtins', 'kit_componentes', 'produtos', 'skus', 'variacoes'],
   'modules/relatorios': ['fatos_de_venda'],
-  'modules/sincronizacao': ['sincronizacoes', 'tarefas'],
+  'modules/sincronizacao': ['sincronizacoes'],
+  'modules/tarefas': ['tarefas'],
   'modules/trocas': ['trocas', 'trocas_itens'],
   'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'itens_venda_partes', 'vendas'],
 }

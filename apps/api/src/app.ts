@@ -35,7 +35,7 @@ import { importacaoModule } from './modules/bling/importacao/importacao.routes.t
 import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
 import { relerNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
-import { RESPOSTAS } from './modules/bling/respostas.sync.ts'
+import { RESPOSTAS } from './modules/bling/tarefas.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -70,9 +70,9 @@ import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { relatoriosModule } from './modules/relatorios/relatorios.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
-import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { metricasModule, sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { figurasDe } from './modules/sistema/sistema.rules.ts'
+import { tarefasModule } from './modules/tarefas/tarefas.routes.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 import { contarLeituras, recusasDe } from './shop/auditoria.ts'
@@ -220,7 +220,7 @@ async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   painelModule(app, casa)
   relatoriosModule(app, casa)
   auditoriaModule(app, casa)
-  sincronizacaoModule(app, { ...casa, respostas: RESPOSTAS })
+  tarefasModule(app, { ...casa, respostas: RESPOSTAS })
 }
 
 /** Freight and the ERP, which each need something of the other. */

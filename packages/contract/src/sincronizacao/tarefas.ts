@@ -4,7 +4,7 @@ import type { Permissao } from '../usuarios/permissoes.ts'
 /**
  * What a person is asked: one row a question, declared here and nowhere else. The sync centre, the sale and the panel show
  * it by this table (`scripts/checks/readers.mjs` writes it for the web); what each answer does stands in the API
- * (`modules/bling/respostas.sync.ts`), one handler an answer.
+ * (`modules/bling/tarefas.sync.ts`), one handler an answer.
  */
 export interface Resposta {
   /** On its button. */

@@ -1,5 +1,5 @@
 import { lerOperacao, type Operacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
-import { executarResposta } from '../sincronizacao/tarefas.rules.ts'
+import { executarResposta } from '../tarefas/tarefas.rules.ts'
 import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './catalogo/categorias.sync.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
 import { BlingError } from './conexao/bling.error.ts'
@@ -15,7 +15,7 @@ import { levarRastreio } from './pedido/alteracao.sync.ts'
 import { aplicarProduto, desligarDoBling } from './produto/religar.sync.ts'
 import { seguirOPasso } from './recebidos/acompanhar.sync.ts'
 import { importarPedido } from './recebidos/chegada.sync.ts'
-import { RESPOSTAS } from './respostas.sync.ts'
+import { RESPOSTAS } from './tarefas.sync.ts'
 
 const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
 type Executar<N extends Operacao['nome']> = (

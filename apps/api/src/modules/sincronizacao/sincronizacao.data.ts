@@ -209,3 +209,15 @@ export const enfileirarAbertas = (db: Transacao) =>
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
+
+/** The job that carries the answer to a question, locked; null while none does. */
+export const travarResposta = async (db: Transacao, tarefaId: number) =>
+  (await db
+    .selectFrom('sincronizacoes')
+    .select('id')
+    .where((eb) => eb.and({ tipo: 'tarefa', operacao: 'responder', alvo_id: tarefaId }))
+    .where(sql<boolean>`estado in ('pendente', 'executando')`)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export const apagar = (db: Transacao, id: number) => db.deleteFrom('sincronizacoes').where('id', '=', id).execute()

@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { RESPOSTAS } from '../bling/respostas.sync.ts'
-import { emAberto, resumo } from './lista.data.ts'
+import { RESPOSTAS } from '../bling/tarefas.sync.ts'
+import { emAberto, resumo } from '../tarefas/lista.data.ts'
+import * as tarefas from '../tarefas/tarefas.rules.ts'
 import { concluir, falhar, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
 import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
-import * as tarefas from './tarefas.rules.ts'
 
 /** With the shop's own pauses: no second attempt comes while a test looks at the first. */
 const banco = await criarBancoComFila({}, 1000)
@@ -178,7 +178,7 @@ describe('a person', () => {
     const NENHUMA = 'SINCRONIZACAO_NAO_ENCONTRADA'
     expect(await codigoDe(tentarNovamente(999))).toBe(NENHUMA)
     expect(await codigoDe(descartar(999))).toBe(NENHUMA)
-    expect(await codigoDe(rules.obterSincronizacao(db, 999))).toBe(NENHUMA)
+    expect(await codigoDe(tarefas.obterSincronizacao(db, 999))).toBe(NENHUMA)
   })
 })
 

@@ -1,11 +1,8 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { DomainError, found } from '../../infra/base/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { listada } from './lista.data.ts'
 import * as data from './sincronizacao.data.ts'
-
-export { type EmAberto, emAberto } from './lista.data.ts'
 
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
@@ -73,7 +70,7 @@ export async function encerrarFalhas(trx: Transacao, tipo: Tipo, operacao: Opera
 }
 type Tipo = data.NovaSincronizacao['tipo']
 type Operacao = data.NovaSincronizacao['operacao']
-export const { desistir, sincronizacaoEmJson } = data
+export const { apagar, COLUMNS, desistir, sincronizacaoEmJson, travarResposta } = data
 
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
@@ -106,10 +103,6 @@ export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
   transaction(db, async (trx) => {
     await enfileirar(trx, queue, await data.enfileirarAbertas(trx))
   })
-
-/** A job or a question. */
-export const obterSincronizacao = (db: Banco, id: number): Promise<Sincronizacao> =>
-  found(listada(db, id), 'SINCRONIZACAO_NAO_ENCONTRADA')
 
 /** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
 export async function tentarNovamente(trx: Transacao, queue: Queue, id: number): Promise<Sincronizacao> {

@@ -10,7 +10,7 @@ import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
-import { criarTarefa } from '../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../tarefas/tarefas.rules.ts'
 import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
 

@@ -70,7 +70,7 @@ interface Botao {
   readonly onClick: () => void
 }
 
-/** What can be done now: the answers of a question that waits or was set aside; of a job, again and away. */
+/** What can be done now: the answers of a question that waits; of a job, and of a given answer, again and away. */
 function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; ocupada: boolean } {
   const { estado, tentativas } = sincronizacao
   const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
@@ -81,11 +81,14 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
     return permissao === undefined || (permissoes?.[permissao] ?? true)
   }
   const falhou = estado === 'falhou'
-  if (pergunta && (falhou || estado === 'descartada')) {
-    const botoes = Object.entries(pergunta.respostas).flatMap(([resposta, { rotulo: nome }]) => {
-      const afasta = resposta === pergunta.descartar
-      return permitida(resposta) && (falhou || !afasta) ? [{ nome, afasta, onClick: () => responder(resposta) }] : []
-    })
+  if (pergunta && falhou) {
+    const botoes = Object.entries(pergunta.respostas)
+      .filter(([resposta]) => permitida(resposta))
+      .map(([resposta, { rotulo: nome }]) => ({
+        nome,
+        afasta: resposta === pergunta.descartar,
+        onClick: () => responder(resposta),
+      }))
     return { botoes, ocupada }
   }
   const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)

@@ -4,7 +4,7 @@ import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
-import { criarTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { encerrarTarefas } from '../../sincronizacao/tarefas.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import type { PecaDuvidosa, PedidoDoSaldo, SemSeguimento } from './baixas.data.ts'
 import { marca } from './lancar.sync.ts'
 import type { Baixa, Passo } from './saldo.ts'

@@ -1,6 +1,6 @@
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
 import { baixarMais, type Fotos } from './fotos.sync.ts'

@@ -1,7 +1,7 @@
 import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { mensagemDaTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Leitor, Passos } from '../conexao/passos.ts'

@@ -1,7 +1,7 @@
 import { type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { estadoLa } from './notas.mapping.ts'
 import { type NotaLa, notasLa } from './procura.sync.ts'

@@ -1,7 +1,7 @@
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'

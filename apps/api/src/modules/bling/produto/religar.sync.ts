@@ -9,7 +9,7 @@ import {
   travarProduto,
 } from '../../produtos/produtos.rules.ts'
 import { anotarFalha, estoqueMudou, produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { encerrarTarefas } from '../../sincronizacao/tarefas.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'

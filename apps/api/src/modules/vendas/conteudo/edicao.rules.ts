@@ -10,7 +10,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import type { Loja } from '../../../shop/loja.ts'
 import { trocarReserva } from '../../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../../producao/producao.rules.ts'
-import { encerrarTarefas } from '../../sincronizacao/tarefas.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
 import { linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'

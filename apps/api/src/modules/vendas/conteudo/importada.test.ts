@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import {
   completarLinhas,
   escolherProduto,

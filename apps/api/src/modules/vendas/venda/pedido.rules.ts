@@ -4,7 +4,7 @@ import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import { criarTarefa } from '../../sincronizacao/tarefas.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { travarVenda } from './venda.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */

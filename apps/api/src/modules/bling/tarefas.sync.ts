@@ -1,5 +1,5 @@
 import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { NADA, type Respostas } from '../sincronizacao/tarefas.rules.ts'
+import { NADA, type Respostas } from '../tarefas/tarefas.rules.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
 import type { Passos } from './conexao/passos.ts'
 import { decidir, enviarEstoques, igualar } from './estoques/acertar.sync.ts'

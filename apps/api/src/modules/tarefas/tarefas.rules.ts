@@ -10,12 +10,13 @@ import {
 } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
 import { listada } from './lista.data.ts'
-import * as trabalhos from './sincronizacao.rules.ts'
 import * as data from './tarefas.data.ts'
 
+export { type EmAberto, emAberto } from './lista.data.ts'
 export { foiPerguntada, mensagemDaTarefa, type NovaTarefa } from './tarefas.data.ts'
 
 /** The answer leaves nothing to do. */
@@ -95,7 +96,14 @@ interface Recursos {
   readonly respostas: Respostas<never>
 }
 type Quem = Pick<UsuarioDaSessao, 'id' | 'negadas'>
-type Travada = NonNullable<Awaited<ReturnType<typeof data.travar>>>
+type Travada = NonNullable<Awaited<ReturnType<typeof travar>>>
+
+/** The job that carries the answer is locked before the question, as carrying it out locks them. */
+async function travar(trx: Transacao, id: number) {
+  const trabalho = await trabalhos.travarResposta(trx, id)
+  const tarefa = await data.travar(trx, id)
+  return tarefa && { ...tarefa, trabalho }
+}
 
 const declarada = (tipo: string) => {
   const pergunta = perguntaDe(tipo)
@@ -103,16 +111,15 @@ const declarada = (tipo: string) => {
   return pergunta
 }
 
-/** A person answers by name. The first one counts; an answer that is under way is only asked for again. */
+/** A person answers an open question by the name of the answer: the first one counts. */
 export const responder = ({ db, queue, respostas }: Recursos, id: number, resposta: string, quem: Quem) =>
   transaction(db, async (trx) => {
-    const tarefa = await found(data.travar(trx, id), 'TAREFA_NAO_ENCONTRADA')
-    const { respostas: possiveis, descartar } = declarada(tarefa.tipo)
+    const tarefa = await found(travar(trx, id), 'TAREFA_NAO_ENCONTRADA')
+    const { respostas: possiveis } = declarada(tarefa.tipo)
     if (!Object.hasOwn(possiveis, resposta)) throw camposInvalidos({ resposta: ['Escolha uma das respostas'] })
-    const deNovo = tarefa.estado === 'descartada' && resposta !== descartar
-    if (tarefa.estado !== 'aberta' && !deNovo) throw jaRespondida(tarefa)
+    if (tarefa.estado !== 'aberta') throw jaRespondida(tarefa)
     await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
-    return comoLinha(trx, id)
+    return obterSincronizacao(trx, id)
   })
 
 function jaRespondida({ tipo, resposta, respondida_por }: Travada): DomainError {
@@ -165,15 +172,16 @@ export async function executarResposta<P>(db: Banco, respostas: Respostas<P>, pa
   return true
 }
 
-const comoLinha = (trx: Transacao, id: number): Promise<Sincronizacao> =>
-  found(listada(trx, id), 'SINCRONIZACAO_NAO_ENCONTRADA')
+/** A job or a question, as the sync centre shows it. */
+export const obterSincronizacao = (db: Db, id: number): Promise<Sincronizacao> =>
+  found(listada(db, id), 'SINCRONIZACAO_NAO_ENCONTRADA')
 
 /** 'Tentar novamente' of the sync centre: the job anew, or the answer that the question's declaration names. */
 export const tentarNovamente = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
   transaction(db, async (trx) => {
-    const tarefa = await data.travar(trx, id)
+    const tarefa = await travar(trx, id)
     if (!tarefa) {
-      await comoLinha(trx, id)
+      await obterSincronizacao(trx, id)
       return trabalhos.tentarNovamente(trx, queue, id)
     }
     const { tentarNovamente: resposta, respostas: possiveis } = declarada(tarefa.tipo)
@@ -184,22 +192,22 @@ export const tentarNovamente = ({ db, queue, respostas }: Recursos, id: number, 
     else if (tarefa.estado === 'aberta' || tarefa.estado === 'descartada')
       await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
     else if (tarefa.estado !== 'pendente') throw new DomainError('SINCRONIZACAO_ENCERRADA')
-    return comoLinha(trx, id)
+    return obterSincronizacao(trx, id)
   })
 
 /** 'Descartar' of the sync centre: the job is given up, or the question set aside; an answer that still waits goes. */
 export const descartar = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
   transaction(db, async (trx) => {
-    const tarefa = await data.travar(trx, id)
+    const tarefa = await travar(trx, id)
     if (!tarefa) {
-      await comoLinha(trx, id)
+      await obterSincronizacao(trx, id)
       return trabalhos.descartar(trx, id)
     }
     const espera = tarefa.estado === 'pendente' && tarefa.trabalho !== null
     if (tarefa.estado !== 'aberta' && !espera) throw new DomainError('SINCRONIZACAO_ENCERRADA')
-    if (tarefa.trabalho) await data.apagarTrabalho(trx, tarefa.trabalho.id)
+    if (tarefa.trabalho) await trabalhos.apagar(trx, tarefa.trabalho.id)
     await anotar(trx, { queue, respostas }, tarefa, declarada(tarefa.tipo).descartar, quem)
-    return comoLinha(trx, id)
+    return obterSincronizacao(trx, id)
   })
 
 /** A question with its possible answers and the one that was given. */

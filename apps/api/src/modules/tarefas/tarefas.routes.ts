@@ -5,7 +5,6 @@ import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
 import { listar, resumo } from './lista.data.ts'
-import { obterSincronizacao } from './sincronizacao.rules.ts'
 import * as tarefas from './tarefas.rules.ts'
 
 interface Recursos {
@@ -15,7 +14,8 @@ interface Recursos {
   readonly respostas: tarefas.Respostas<never>
 }
 
-export function sincronizacaoModule(app: FastifyInstance, { db, queue, respostas }: Recursos): void {
+/** The sync centre: jobs and questions as one list, and the answers to questions. */
+export function tarefasModule(app: FastifyInstance, { db, queue, respostas }: Recursos): void {
   const recursos = { db, queue, respostas }
   mount(app, sincronizacaoRoutes, {
     'GET /sincronizacoes/': async ({ query, request }) => {
@@ -24,7 +24,7 @@ export function sincronizacaoModule(app: FastifyInstance, { db, queue, respostas
       return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
     },
     'GET /sincronizacoes/resumo/': () => resumo(db),
-    'GET /sincronizacoes/:id/': ({ params }) => obterSincronizacao(db, params.id),
+    'GET /sincronizacoes/:id/': ({ params }) => tarefas.obterSincronizacao(db, params.id),
     'POST /sincronizacoes/:id/tentar-novamente/': ({ params, usuario }) =>
       tarefas.tentarNovamente(recursos, params.id, usuario),
     'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.descartar(recursos, params.id, usuario),

@@ -5,11 +5,10 @@ import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { RESPOSTAS } from '../bling/respostas.sync.ts'
+import { RESPOSTAS } from '../bling/tarefas.sync.ts'
+import { concluir, falhar, prolongarReserva, reservar } from '../sincronizacao/sincronizacao.data.ts'
+import { lerOperacao } from '../sincronizacao/sincronizacao.jobs.ts'
 import { listar, resumo } from './lista.data.ts'
-import { concluir, falhar, prolongarReserva, reservar } from './sincronizacao.data.ts'
-import { lerOperacao } from './sincronizacao.jobs.ts'
-import { obterSincronizacao } from './sincronizacao.rules.ts'
 import * as rules from './tarefas.rules.ts'
 
 const banco = await criarBancoComFila({}, 1000)
@@ -203,8 +202,8 @@ describe('an answer', () => {
       .values({ tipo: 'produto.nova', alvo_id: 1, titulo: 'De outra versão' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const ato of [responder(desconhecida.id, 'sim'), rules.descartar(recursos, desconhecida.id, ANA)])
-      expect(await codigoDe(ato)).toBe('TAREFA_DESCONHECIDA')
+    expect(await codigoDe(responder(desconhecida.id, 'sim'))).toBe('TAREFA_DESCONHECIDA')
+    expect(await codigoDe(rules.descartar(recursos, desconhecida.id, ANA))).toBe('TAREFA_DESCONHECIDA')
   })
   test('that cancels a sale is given by who may cancel sales; the others may set the question aside', async () => {
     const negado = { ...BIA, negadas: ['cancelar_vendas'] }
@@ -214,7 +213,7 @@ describe('an answer', () => {
       expect(await codigoDe(rules.tentarNovamente(recursos, id, negado))).toBe('SEM_PERMISSAO')
       expect(await uma(id)).toMatchObject({ estado: 'aberta', resposta: null })
       expect(await responder(id, 'descartar', negado)).toMatchObject({ estado: 'descartada' })
-      expect(await responder(id, 'cancelar', ANA)).toMatchObject({ estado: 'pendente' })
+      expect(await rules.tentarNovamente(recursos, id, ANA)).toMatchObject({ estado: 'pendente' })
     }
   })
 })
@@ -239,9 +238,9 @@ describe('by the addresses of jobs', () => {
     ['concluida', FECHADA, 'concluida'],
   ])('a question that is %s is tried again: %s', async (antes, codigo, depois) => {
     const id = await em(antes)
-    expect((await obterSincronizacao(db, id)).estado).toBe(antes)
+    expect((await rules.obterSincronizacao(db, id)).estado).toBe(antes)
     expect(await codigoDe(rules.tentarNovamente(recursos, id, ANA))).toBe(codigo)
-    expect(await obterSincronizacao(db, id)).toMatchObject({ estado: depois })
+    expect(await rules.obterSincronizacao(db, id)).toMatchObject({ estado: depois })
     expect((await sincronizacoes()).filter(({ tipo }) => tipo === 'tarefa')).toHaveLength(
       ['pendente', 'executando'].includes(depois) ? 1 : 0,
     )
@@ -255,13 +254,13 @@ describe('by the addresses of jobs', () => {
   ])('a question that is %s is set aside: %s', async (antes, codigo, depois) => {
     const id = await em(antes)
     expect(await codigoDe(rules.descartar(recursos, id, ANA))).toBe(codigo)
-    expect(await obterSincronizacao(db, id)).toMatchObject({ estado: depois })
+    expect(await rules.obterSincronizacao(db, id)).toMatchObject({ estado: depois })
     expect(await trabalho()).toEqual(antes === 'executando' ? expect.anything() : undefined)
   })
   test('the job that carries an answer is none of them', async () => {
     await em('pendente')
     const { id = 0 } = (await trabalho()) ?? {}
-    expect(await codigoDe(obterSincronizacao(db, id))).toBe('SINCRONIZACAO_NAO_ENCONTRADA')
+    expect(await codigoDe(rules.obterSincronizacao(db, id))).toBe('SINCRONIZACAO_NAO_ENCONTRADA')
     for (const ato of [rules.tentarNovamente, rules.descartar])
       expect(await codigoDe(ato(recursos, id, ANA))).toBe('SINCRONIZACAO_NAO_ENCONTRADA')
   })

@@ -76,18 +76,10 @@ export const tarefaPorId = (db: Db, id: number) =>
     .executeTakeFirst()
 export type Tarefa = NonNullable<Awaited<ReturnType<typeof tarefaPorId>>>
 
-/** The job that carries the answer is locked before the question, as whoever runs it locks them. */
+/** The same, locked. */
 export async function travar(db: Transacao, id: number) {
-  const trabalho = await db
-    .selectFrom('sincronizacoes')
-    .select(['id', 'tipo'])
-    .where((eb) => eb.and({ tipo: 'tarefa', operacao: 'responder', alvo_id: id }))
-    .where('estado', 'in', ['pendente', 'executando'])
-    .forUpdate()
-    .executeTakeFirst()
   await sql`select from tarefas where id = ${id} for update`.execute(db)
-  const tarefa = await tarefaPorId(db, id)
-  return tarefa && { ...tarefa, trabalho: trabalho ?? null }
+  return tarefaPorId(db, id)
 }
 
 /** Writes who answered what; `estado`: how it stands with that. */
@@ -103,6 +95,3 @@ export const anotarResposta = (
     .$if(estado === 'pendente', (consulta) => consulta.set({ tentativas: 0 }))
     .where('id', '=', id)
     .execute()
-
-export const apagarTrabalho = (db: Transacao, id: number) =>
-  db.deleteFrom('sincronizacoes').where('id', '=', id).execute()
