@@ -29,7 +29,7 @@ export function tarefasModule(app: FastifyInstance, { db, queue, respostas }: Re
       tarefas.tentarNovamente(recursos, params.id, usuario),
     'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.descartar(recursos, params.id, usuario),
     'GET /tarefas/:id/': ({ params }) => tarefas.obterTarefa(db, params.id),
-    'POST /tarefas/:id/responder/': ({ params, body, usuario }) =>
-      tarefas.responder(recursos, params.id, body.resposta, usuario),
+    'POST /tarefas/:id/responder/': ({ params, body, usuario, idempotencia }) =>
+      tarefas.responder(recursos, params.id, body.resposta, usuario, idempotencia),
   })
 }

@@ -10,7 +10,14 @@ import {
 } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
 import { listada } from './lista.data.ts'
@@ -112,8 +119,14 @@ const declarada = (tipo: string) => {
 }
 
 /** A person answers an open question by the name of the answer: the first one counts. */
-export const responder = ({ db, queue, respostas }: Recursos, id: number, resposta: string, quem: Quem) =>
-  transaction(db, async (trx) => {
+export const responder = (
+  { db, queue, respostas }: Recursos,
+  id: number,
+  resposta: string,
+  quem: Quem,
+  idempotencia?: Idempotencia,
+): Promise<Sincronizacao> =>
+  transactionOnce(db, idempotencia, async (trx) => {
     const tarefa = await found(travar(trx, id), 'TAREFA_NAO_ENCONTRADA')
     const { respostas: possiveis } = declarada(tarefa.tipo)
     if (!Object.hasOwn(possiveis, resposta)) throw camposInvalidos({ resposta: ['Escolha uma das respostas'] })

@@ -32,15 +32,15 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
                 Decidir
               </Button>
             )}
-            {botoes.map(({ nome: dito, afasta, onClick }) => (
+            {botoes.map(({ nome: acao, afasta, onClick }) => (
               <Button
-                key={dito}
+                key={acao}
                 variant={afasta ? 'default' : 'light'}
                 disabled={ocupada}
                 onClick={onClick}
-                aria-label={`${dito}: ${rotulo}`}
+                aria-label={`${acao}: ${rotulo}`}
               >
-                {dito}
+                {acao}
               </Button>
             ))}
           </>
