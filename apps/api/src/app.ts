@@ -229,8 +229,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const { bling: config } = resources
   const cipher = cifraDa(CONTA, segredo)
   const tokens = blingTokens(db, config, cipher)
-  const aoPausar = () => retomarDepoisDaPausa({ db, queue, config })
-  const client = blingClient({ db, config, tokens, log, aoPausar })
+  const client = blingClient({ db, config, tokens, log, aoPausar: () => retomarDepoisDaPausa({ db, queue, config }) })
   const leitor = { ...loja, client, config, files, portaPropria, log }
   loja.erp.relerNota = (venda) => relerNota(leitor, venda)
   const conta = contaDasNotas({ ...loja, client })

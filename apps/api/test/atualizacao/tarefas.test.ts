@@ -93,9 +93,7 @@ test('the questions of a living shop keep their ids, states and facts; what is s
   // Each answer under way has its job; the jobs of the shop stay as they are.
   const jobs = await db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
   const respostas = jobs.filter(({ tipo }) => tipo === 'tarefa').map(({ alvo_id }) => alvo_id)
-  expect(respostas.toSorted()).toEqual(
-    tarefas.flatMap(({ id, estado }) => (estado === 'pendente' ? [id] : [])).toSorted(),
-  )
+  expect(new Set(respostas)).toEqual(new Set(tarefas.flatMap(({ id, estado }) => (estado === 'pendente' ? [id] : []))))
   expect(jobs).toHaveLength(respostas.length + TRABALHOS.length * ESTADOS.length)
 })
 

@@ -197,4 +197,4 @@ export type RespostaQueDescarta<T extends NomeDaTarefa> = (typeof TAREFAS)[T]['d
 
 /** The declaration behind the name in a row; null for one that this version does not know. */
 export const perguntaDe = (tipo: string): Pergunta | null =>
-  Object.hasOwn(TAREFAS, tipo) ? (TAREFAS[tipo as NomeDaTarefa] as Pergunta) : null
+  Object.hasOwn(TAREFAS, tipo) ? TAREFAS[tipo as NomeDaTarefa] : null

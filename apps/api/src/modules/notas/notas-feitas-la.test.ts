@@ -13,10 +13,11 @@ const notas = await abrirNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
 
-// Removes the tasks of the test before.
+// Sets aside what failed and was asked in the test before.
 beforeEach(async () => {
   await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
-  await sql`delete from tarefas`.execute(bling.loja.banco.db)
+  await sql`update tarefas set estado = 'descartada', resposta = 'descartar', respondida_em = now()
+             where estado = 'aberta'`.execute(bling.loja.banco.db)
 })
 
 /** Questions about more than one invoice of a sale. */

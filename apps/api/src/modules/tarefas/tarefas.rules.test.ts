@@ -304,6 +304,6 @@ test('jobs and questions are one list, by state, kind, target and ids, page by p
   expect(await quais({ ids: [ids[2] ?? 0, ids[3] ?? 0, 99_999] })).toEqual([[2, 3], 2])
   const { linhas } = await listar(db, {}, null, 1)
   const ponto = { id: linhas[1]?.id ?? 0, chave: linhas[1]?.chave ?? '' }
-  expect(await quais({}, { total: 5, depois: ponto } as never, 2)).toEqual([[2, 3, 4], 5])
-  expect(await quais({}, { total: 5, antes: ponto } as never, 2)).toEqual([[0], 5])
+  expect(await quais({}, { total: 5, depois: ponto }, 2)).toEqual([[2, 3, 4], 5])
+  expect(await quais({}, { total: 5, antes: ponto }, 2)).toEqual([[0], 5])
 })
