@@ -59,6 +59,10 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into sincronizacoes (tipo, operacao, titulo, dados) values ('produto', 'publicar', 'Á', '{"a": 1}')`.execute(
     db,
   )
+  await sql`insert into clientes_juntados (id, cliente_id, juntado_a, ficha, criado_em, vieram, ficaram, levados, versao)
+    select 9999, min(id), min(id), '{"nome": "Á"}', now(), '{telefone}', '{}', '{"vendas": {}}', 1 from clientes`.execute(
+    db,
+  )
   await sql`insert into tarefas (tipo, alvo_id, titulo, fatos) values ('nota.segunda', ${venda}, 'Á', '{"outras": ["55 1"]}')`.execute(
     db,
   )

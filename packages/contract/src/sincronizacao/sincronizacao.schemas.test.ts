@@ -10,14 +10,14 @@ test('a person is asked what is declared, and nothing else', () => {
 })
 
 test.each(PERGUNTAS)('the buttons of %s are answers of it, each with words of its own', (_nome, pergunta) => {
-  const { respostas, tentarNovamente, descartar, naVenda } = pergunta
+  const { respostas, tentarNovamente, descartar, avisoDaVenda } = pergunta
   const nomes = Object.keys(respostas)
   const rotulos = Object.values(respostas).map(({ rotulo }) => rotulo)
   expect(new Set(rotulos).size).toBe(nomes.length)
   expect(nomes).toContain(descartar)
   expect(tentarNovamente).not.toBe(descartar)
   expect(nomes).toEqual(
-    expect.arrayContaining([tentarNovamente ?? descartar, ...(Array.isArray(naVenda) ? naVenda : [])]),
+    expect.arrayContaining([tentarNovamente ?? descartar, ...(Array.isArray(avisoDaVenda) ? avisoDaVenda : [])]),
   )
   for (const nome of nomes) expect(respostaDaTarefa.safeParse({ resposta: nome }).success).toBe(true)
 })

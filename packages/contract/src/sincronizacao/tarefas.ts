@@ -28,8 +28,8 @@ export interface Pergunta<R extends string = string> {
   readonly descartar: NoInfer<R>
   /** The product is shown as it is here and there. */
   readonly doisLados?: true
-  /** The answers that are given beside the sale; `nas_linhas`: its lines say it themselves. Absent: the sync centre's. */
-  readonly naVenda?: readonly NoInfer<R>[] | 'nas_linhas'
+  /** The answers that are given beside the sale; `linhas`: its lines say it themselves. Absent: the sync centre's. */
+  readonly avisoDaVenda?: readonly NoInfer<R>[] | 'linhas'
 }
 
 const pergunta = <R extends string, const P extends Pergunta<R>>(declarada: P & Pergunta<R>): P => declarada
@@ -135,7 +135,7 @@ export const TAREFAS = {
     respostas: { completar: { rotulo: 'Tentar novamente' }, ...DESCARTAR },
     tentarNovamente: 'completar',
     descartar: 'descartar',
-    naVenda: 'nas_linhas',
+    avisoDaVenda: 'linhas',
   }),
   'pedido_importado.cancelado_la': pergunta({
     titulo: 'Cancelado no Bling depois do envio',
@@ -154,7 +154,7 @@ export const TAREFAS = {
     titulo: 'Pedido mudou no Bling',
     alvo: 'venda',
     ...SO_CONFERE,
-    naVenda: ['conferi'],
+    avisoDaVenda: ['conferi'],
   }),
   'pedido_importado.trazer': pergunta({
     titulo: 'Pedido mudou no Bling',
@@ -163,7 +163,7 @@ export const TAREFAS = {
     respostas: { trazer: { rotulo: 'Trazer para a venda' }, ...DESCARTAR },
     tentarNovamente: 'trazer',
     descartar: 'descartar',
-    naVenda: ['trazer', 'descartar'],
+    avisoDaVenda: ['trazer', 'descartar'],
   }),
   'pedido_importado.total': pergunta({ titulo: 'Total diferente no Bling', alvo: 'venda', ...SO_CONFERE }),
   'pedido.cancelado_la': pergunta({ titulo: 'Cancelado no Bling', alvo: 'venda', ...CANCELAR }),

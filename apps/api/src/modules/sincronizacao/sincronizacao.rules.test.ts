@@ -31,9 +31,9 @@ const linha = async (estado: Estado, dados: object = {}) => {
   const valores = { ...PUBLICAR, estado, tentativas: 5, mensagem: 'De antes.', ...resto, dados: JSON.stringify(pedido) }
   return (await db.insertInto('sincronizacoes').values(valores).returning('id').executeTakeFirstOrThrow()).id
 }
-const ALGUEM = { id: 1, negadas: [] }
-const tentarNovamente = (id: number) => tarefas.tentarNovamente({ db, queue, respostas: RESPOSTAS }, id, ALGUEM)
-const descartar = (id: number) => tarefas.descartar({ db, queue, respostas: RESPOSTAS }, id, ALGUEM)
+const PESSOA = { id: 1, negadas: [] }
+const tentarNovamente = (id: number) => tarefas.tentarNovamente({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
+const descartar = (id: number) => tarefas.descartar({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
 const todas = () =>
   db
     .selectFrom('sincronizacoes')

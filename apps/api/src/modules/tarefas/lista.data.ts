@@ -12,7 +12,7 @@ export const emAberto = async (db: Banco) => {
            count(*) filter (where estado = 'executando')::int as executando,
            count(*) filter (where estado in ('falhou', 'aberta'))::int as falhou,
            count(*) filter (where estado = 'aberta')::int as tarefas
-      from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${FORA_DAS_TAREFAS}
+      from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${LISTADOS}
             union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
   return contadas
 }
@@ -24,7 +24,7 @@ export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: nu
 }
 
 /** A question shows how its answer goes: the job that carries it is not listed besides. */
-const FORA_DAS_TAREFAS = sql`tipo <> 'tarefa'`
+const LISTADOS = sql`tipo <> 'tarefa'`
 
 /** Both tables as the sync centre lists them. */
 const TRABALHOS = sql`select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from sincronizacoes`
@@ -36,7 +36,7 @@ const TAREFAS = sql`
 /** A job or a question by its id. */
 export const listada = (db: Db, id: number) =>
   rowOf<Sincronizacao>(db)`
-    ${TRABALHOS} where id = ${id} and ${FORA_DAS_TAREFAS} union all ${TAREFAS} where id = ${id}`
+    ${TRABALHOS} where id = ${id} and ${LISTADOS} union all ${TAREFAS} where id = ${id}`
 
 type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
 
@@ -52,13 +52,13 @@ export async function listar(
   const comuns = [alvo_id && sql`alvo_id = ${alvo_id}`, ids && sql`id = any(${ids})`].filter(
     (condicao) => typeof condicao === 'object',
   )
-  const deTrabalhos = [
+  const filtrosDosTrabalhos = [
     estado.length > 0 && sql`estado = any(${estado})`,
     tipo !== undefined && sql`tipo = ${tipo}`,
     ...comuns,
   ]
   const estados = estado.map((pedido) => (pedido === 'falhou' ? 'aberta' : pedido))
-  const deTarefas = [
+  const filtrosDasTarefas = [
     estados.length > 0 && sql`estado = any(${estados})`,
     tipo !== undefined && sql`split_part(tipo, '.', 1) = ${tipo}`,
     ...comuns,
@@ -66,9 +66,9 @@ export async function listar(
   const total = cursor
     ? sql<number>`${cursor.total}::int`
     : // All, less the few that carry an answer: rows of one kind are read from an index, those of all others are not.
-      sql<number>`((select count(*) from sincronizacoes ${condicoes(deTrabalhos)})
-        - (select count(*) from sincronizacoes ${condicoes([...deTrabalhos, sql`tipo = 'tarefa'`])})
-        + (select count(*) from tarefas ${condicoes(deTarefas)}))::int`
+      sql<number>`((select count(*) from sincronizacoes ${condicoes(filtrosDosTrabalhos)})
+        - (select count(*) from sincronizacoes ${condicoes([...filtrosDosTrabalhos, sql`tipo = 'tarefa'`])})
+        + (select count(*) from tarefas ${condicoes(filtrosDasTarefas)}))::int`
   const ponto = cursor?.depois ?? cursor?.antes
   const ordem = cursor?.antes ? sql`asc` : sql`desc`
   // Each table gives its own page of the list by its own index.
@@ -79,8 +79,8 @@ export async function listar(
   }
   const linhas = await rowsOf<Sincronizacao & { chave: string; total: number }>(db)`
     select s.*, s.alterado_em::text as chave, ${total} as total
-      from (${pagina(TRABALHOS, [...deTrabalhos, FORA_DAS_TAREFAS], sql`sincronizacoes.alterado_em`)}
-            union all ${pagina(TAREFAS, deTarefas, sql`tarefas.alterada_em`)}) s
+      from (${pagina(TRABALHOS, [...filtrosDosTrabalhos, LISTADOS], sql`sincronizacoes.alterado_em`)}
+            union all ${pagina(TAREFAS, filtrosDasTarefas, sql`tarefas.alterada_em`)}) s
      order by s.alterado_em ${ordem}, s.id ${ordem} limit ${limite + 1}`
   return { total: linhas[0]?.total ?? cursor?.total ?? 0, linhas }
 }

@@ -33,7 +33,7 @@ const perguntar = (nova: rules.NovaTarefa, mensagem = 'E agora?') => na((trx) =>
 const MUDOU = { tarefa: 'pedido.mudou', alvo_id: 1, titulo: 'Pedido 7' } as const
 const ESTRUTURA = { tarefa: 'produto.estrutura', alvo_id: 5, titulo: 'Camiseta' } as const
 const tarefas = () => db.selectFrom('tarefas').selectAll().orderBy('id').execute()
-const uma = async (id: number) => (await tarefas()).find((tarefa) => tarefa.id === id)
+const guardada = async (id: number) => (await tarefas()).find((tarefa) => tarefa.id === id)
 const sincronizacoes = () => db.selectFrom('sincronizacoes').selectAll().orderBy('id').execute()
 const trabalho = async () => (await sincronizacoes()).find(({ tipo }) => tipo === 'tarefa')
 const responder = (id: number, resposta: string, quem = ANA) => rules.responder(recursos, id, resposta, quem)
@@ -112,7 +112,7 @@ describe('an answer', () => {
       estado,
       mensagem: null,
     })
-    expect(await uma(id)).toMatchObject({ estado, resposta, respondida_por: ANA.id })
+    expect(await guardada(id)).toMatchObject({ estado, resposta, respondida_por: ANA.id })
     expect(await sincronizacoes()).toEqual([])
   })
   test.each([
@@ -161,7 +161,7 @@ describe('an answer', () => {
     await concluir(db, dele?.id ?? 0, reservado?.pedida ?? 0, 'Ligado.')
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'concluida', tentativas: 1, mensagem: 'Ligado.' }, 1]])
     expect(await sincronizacoes()).toEqual([])
-    expect(await uma(id)).toMatchObject({ resposta: 'religar', respondida_por: ANA.id })
+    expect(await guardada(id)).toMatchObject({ resposta: 'religar', respondida_por: ANA.id })
   })
   test('whose job fails leaves the question open, with the reason; it can be answered otherwise', async () => {
     const id = await perguntar(ESTRUTURA)
@@ -170,7 +170,7 @@ describe('an answer', () => {
     const reservado = await reservar(db, dele?.id ?? 0)
     if (reservado) await falhar(db, reservado, 'O Bling recusou.', 'PRODUTO_JA_EXISTE_NO_BLING')
     const aberta = { estado: 'aberta', resposta: null, respondida_por: null, respondida_em: null, tentativas: 1 }
-    expect(await uma(id)).toMatchObject({
+    expect(await guardada(id)).toMatchObject({
       ...aberta,
       mensagem: 'O Bling recusou.',
       codigo: 'PRODUTO_JA_EXISTE_NO_BLING',
@@ -183,7 +183,7 @@ describe('an answer', () => {
   test('of two people at once: one counts, the other is told whose; a job is asked for once', async () => {
     const id = await perguntar(ESTRUTURA)
     const ditas = await Promise.all([frase(responder(id, 'religar', ANA)), frase(responder(id, 'desligar', BIA))])
-    const { resposta } = (await uma(id)) ?? {}
+    const { resposta } = (await guardada(id)) ?? {}
     const recusa =
       resposta === 'religar'
         ? 'Esta pergunta já foi respondida por Ana: “Ligar de novo”.'
@@ -211,7 +211,7 @@ describe('an answer', () => {
       const id = await perguntar({ tarefa, alvo_id: 1, titulo: 'Pedido 7' })
       expect(await codigoDe(responder(id, 'cancelar', negado))).toBe('SEM_PERMISSAO')
       expect(await codigoDe(rules.tentarNovamente(recursos, id, negado))).toBe('SEM_PERMISSAO')
-      expect(await uma(id)).toMatchObject({ estado: 'aberta', resposta: null })
+      expect(await guardada(id)).toMatchObject({ estado: 'aberta', resposta: null })
       expect(await responder(id, 'descartar', negado)).toMatchObject({ estado: 'descartada' })
       expect(await rules.tentarNovamente(recursos, id, ANA)).toMatchObject({ estado: 'pendente' })
     }

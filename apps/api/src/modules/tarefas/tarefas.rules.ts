@@ -33,18 +33,16 @@ interface Respondida<T extends NomeDaTarefa> {
   readonly titulo: string
   readonly fatos: FatosDaTarefa<T>
 }
-interface NaTransacao<T extends NomeDaTarefa> {
+interface Imediato<T extends NomeDaTarefa> {
   /** Part of the answer's own transaction. */
   readonly aqui: (trx: Transacao, queue: Queue, tarefa: Respondida<T>) => Promise<unknown>
 }
-interface PorTrabalho<T extends NomeDaTarefa, Passos> {
+interface Trabalho<T extends NomeDaTarefa, Passos> {
   /** A job, which may wait and fail: then the question is open again and says why. */
   readonly trabalho: (passos: Passos, tarefa: Respondida<T>) => Promise<unknown>
 }
 type Efeito<T extends NomeDaTarefa, R, Passos> =
-  R extends RespostaQueDescarta<T>
-    ? typeof NADA | NaTransacao<T>
-    : typeof NADA | NaTransacao<T> | PorTrabalho<T, Passos>
+  R extends RespostaQueDescarta<T> ? typeof NADA | Imediato<T> : typeof NADA | Imediato<T> | Trabalho<T, Passos>
 
 /** What each answer of each declared question does: one that is missing, or is not declared, does not compile. */
 export type Respostas<Passos> = {
@@ -156,10 +154,10 @@ async function anotar(
   const achado = efeitoDe(respostas, tarefa, resposta)
   if (achado === null) throw new DomainError('TAREFA_DESCONHECIDA')
   const { efeito, respondida } = achado
-  const porTrabalho = efeito !== NADA && 'trabalho' in efeito
-  const estado = porTrabalho ? 'pendente' : resposta === descartar ? 'descartada' : 'concluida'
+  const esperaTrabalho = efeito !== NADA && 'trabalho' in efeito
+  const estado = esperaTrabalho ? 'pendente' : resposta === descartar ? 'descartada' : 'concluida'
   await data.anotarResposta(trx, id, { resposta, por: quem.id, estado })
-  if (porTrabalho) await trabalhos.pedirResposta(trx, queue, { alvo_id: id, titulo: tipo })
+  if (esperaTrabalho) await trabalhos.pedirResposta(trx, queue, { alvo_id: id, titulo: tipo })
   else if (efeito !== NADA) await efeito.aqui(trx, queue, respondida)
 }
 
@@ -167,8 +165,8 @@ async function anotar(
 function efeitoDe<P>(respostas: Respostas<P>, { tipo, alvo_id, titulo, fatos }: data.Tarefa, resposta: string) {
   const lidos = perguntaDe(tipo)?.fatos.safeParse(fatos)
   if (!lidos?.success) return null
-  const daPergunta = respostas[tipo as NomeDaTarefa] as Readonly<Record<string, Efeito<NomeDaTarefa, string, P>>>
-  const efeito = daPergunta[resposta]
+  const efeitos = respostas[tipo as NomeDaTarefa] as Readonly<Record<string, Efeito<NomeDaTarefa, string, P>>>
+  const efeito = efeitos[resposta]
   // The facts were read by the declaration of the handlers' own question.
   const respondida = { alvo_id, titulo, fatos: lidos.data } as Respondida<never>
   return efeito === undefined ? null : { efeito, respondida }

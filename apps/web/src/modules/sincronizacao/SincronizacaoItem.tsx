@@ -19,7 +19,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const pagina = paginaDe(sincronizacao)
   const { botoes, ocupada } = useBotoes(sincronizacao)
   // Its questions are answered on the import's own page.
-  const naPagina = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
+  const temPagina = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
   const rotulo = `${titulo} (${id})`
   return (
     <SyncLine
@@ -27,7 +27,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       actions={
         botoes.length > 0 && (
           <>
-            {naPagina && pagina && (
+            {temPagina && pagina && (
               <Button to={pagina} variant="light" aria-label={`Decidir: ${rotulo}`}>
                 Decidir
               </Button>
@@ -92,13 +92,13 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
     return { botoes, ocupada }
   }
   const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)
-  const deNovo = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
-  const embora = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
+  const repetir = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
+  const afastar = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
   const botoes = [
     ...(repetivel && pergunta?.tentarNovamente !== null && permitida(pergunta?.tentarNovamente ?? null)
-      ? [deNovo]
+      ? [repetir]
       : []),
-    ...(falhou || estado === 'pendente' ? [embora] : []),
+    ...(falhou || estado === 'pendente' ? [afastar] : []),
   ]
   return { botoes, ocupada }
 }
@@ -143,11 +143,11 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
   /** Ends with a product that is published. */
   const publica = (resposta: string | null): boolean =>
     pergunta ? resposta !== null && pergunta.respostas[resposta]?.publica === true : `${tipo}.${operacao}` === PUBLICAR
-  const depois = rereadAfter(CHAVE_DAS_SINCRONIZACOES)
+  const releitura = rereadAfter(CHAVE_DAS_SINCRONIZACOES)
   const trabalho = useTold(
     {
       ...responderSincronizacao(id),
-      ...depois,
+      ...releitura,
       onSuccess: (_sincronizacao, acao) => {
         if (acao === 'tentar-novamente' && publica(pergunta?.tentarNovamente ?? null)) acompanhar(id)
       },
@@ -157,7 +157,7 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
   const resposta = useTold(
     {
       ...responderTarefa(id),
-      ...depois,
+      ...releitura,
       onSuccess: (_sincronizacao, nome) => {
         if (publica(nome)) acompanhar(id)
       },

@@ -236,9 +236,9 @@ describe('a question', () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-  const mostrarPergunta = async (uma: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
+  const mostrarPergunta = async (mostrada: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
     await prepare(respostas)
-    await draw(<SincronizacaoItem sincronizacao={uma} />)
+    await draw(<SincronizacaoItem sincronizacao={mostrada} />)
     await expect.element(page.getByText('E agora?')).toBeVisible()
   }
 
@@ -249,8 +249,8 @@ describe('a question', () => {
     ['estoque', 'contagem_mudou', 'Já conferi', 'conferi'],
     ['estoque', 'decidir', 'Descartar', 'aceitar'],
   ])('%s.%s is answered by name: %s', async (tipo, operacao, nome, resposta) => {
-    const uma = pergunta(tipo, operacao)
-    await mostrarPergunta(uma, { [RESPONDER]: ok({ ...uma, estado: 'pendente' }) })
+    const mostrada = pergunta(tipo, operacao)
+    await mostrarPergunta(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
     await expect.element(page.getByText('A decidir')).toBeVisible()
     await botao(`${nome}: Pedido 33 (4)`).click()
     await expect.poll(() => received(RESPONDER)).toMatchObject([{ body: { resposta } }])
@@ -275,8 +275,8 @@ describe('a question', () => {
     ['executando', [], null],
     ['concluida', [], null],
   ])('that is %s offers %j', async (estado, nomes, rota) => {
-    const uma = pergunta('produto', 'estrutura', estado)
-    await mostrarPergunta(uma, rota ? { [rota]: ok(uma) } : {})
+    const mostrada = pergunta('produto', 'estrutura', estado)
+    await mostrarPergunta(mostrada, rota ? { [rota]: ok(mostrada) } : {})
     expect(botoes()).toEqual(nomes)
     if (rota) await botao('Ligar de novo').click()
     await expect.poll(routes).toEqual(rota ? [rota] : [])

@@ -67,16 +67,16 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
         </Faixa>
       )}
       {tarefas
-        ?.filter((tarefa) => naVenda(tarefa) !== 'nas_linhas')
+        ?.filter((tarefa) => avisoDaVenda(tarefa) !== 'linhas')
         .map((tarefa) => (
           <Faixa key={tarefa.id} resumo={separando && (tarefa.mensagem ?? '')}>
             <p>
               {tarefa.mensagem}{' '}
-              {!naVenda(tarefa) && (
+              {!avisoDaVenda(tarefa) && (
                 <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
               )}
             </p>
-            {naVenda(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
+            {avisoDaVenda(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
           </Faixa>
         ))}
     </>
@@ -85,7 +85,7 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
 
 const perguntaDoPedido = ({ operacao }: Sincronizacao) => perguntaDe({ tipo: 'pedido_importado', operacao })
 /** How the question shows beside the sale; nothing of what the sync centre answers. */
-const naVenda = (tarefa: Sincronizacao) => perguntaDoPedido(tarefa)?.naVenda
+const avisoDaVenda = (tarefa: Sincronizacao) => perguntaDoPedido(tarefa)?.avisoDaVenda
 
 /** The order changed there: a person brings that into the sale, or sets it aside. */
 function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
@@ -107,7 +107,7 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
   }, [acabou])
   const ocupada = isPending || (pedida && !acabou)
   const pergunta = perguntaDoPedido(tarefa)
-  const aqui = pergunta?.naVenda
+  const aqui = pergunta?.avisoDaVenda
   const respostas = Array.isArray(aqui) ? aqui : []
   return (
     <span className="flex flex-wrap gap-2 ml-auto">
