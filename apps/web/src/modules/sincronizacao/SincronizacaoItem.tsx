@@ -9,8 +9,9 @@ import { useTold } from '../../shared/resource/useTold.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
+import { perguntaDe, responderTarefa } from './perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
-import { perguntaDe, responderSincronizacao, responderTarefa } from './tarefas.queries.ts'
+import { responderSincronizacao } from './tarefas.queries.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {

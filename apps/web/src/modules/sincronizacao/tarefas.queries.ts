@@ -2,14 +2,9 @@ import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sin
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
-import { perguntas } from '../../shared/generated/perguntas.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
 import { anotarSincronizacao } from './sincronizacao.queries.ts'
-
-/** What the contract declares of a question; null for a job. */
-export const perguntaDe = ({ tipo, operacao }: Pick<Sincronizacao, 'tipo' | 'operacao'>) =>
-  perguntas[`${tipo}.${operacao}`] ?? null
 
 const POLL_MS = 5000
 const MAIOR_PAGINA = 200
@@ -65,15 +60,5 @@ export const responderSincronizacao = (id: number) =>
         : sincronizacaoApi('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
       anotarSincronizacao(client, resposta)
       return resposta
-    },
-  })
-
-/** A person answers a question by the name of the answer; resolves to it as it stands then. */
-export const responderTarefa = (id: number) =>
-  mutationOptions({
-    mutationFn: async (resposta: string, { client }) => {
-      const respondida = await sincronizacaoApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
-      anotarSincronizacao(client, respondida)
-      return respondida
     },
   })
