@@ -1,4 +1,5 @@
 import { sincronizacaoRoutes } from '@estampa/contract/sincronizacao/sincronizacao.routes.ts'
+import { tarefasRoutes } from '@estampa/contract/sincronizacao/tarefas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -28,6 +29,8 @@ export function tarefasModule(app: FastifyInstance, { db, queue, respostas }: Re
     'POST /sincronizacoes/:id/tentar-novamente/': ({ params, usuario }) =>
       tarefas.tentarNovamente(recursos, params.id, usuario),
     'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.descartar(recursos, params.id, usuario),
+  })
+  mount(app, tarefasRoutes, {
     'GET /tarefas/:id/': ({ params }) => tarefas.obterTarefa(db, params.id),
     'POST /tarefas/:id/responder/': ({ params, body, usuario, idempotencia }) =>
       tarefas.responder(recursos, params.id, body.resposta, usuario, idempotencia),

@@ -1,7 +1,7 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { perguntas } from '../../shared/generated/perguntas.ts'
-import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
+import { tarefasApi } from '../../shared/generated/tarefasApi.ts'
 import { anotarSincronizacao } from './sincronizacao.queries.ts'
 
 /** What the contract declares of a question; null for a job. */
@@ -12,7 +12,7 @@ export const perguntaDe = ({ tipo, operacao }: Pick<Sincronizacao, 'tipo' | 'ope
 export const responderTarefa = (id: number) =>
   mutationOptions({
     mutationFn: async (resposta: string, { client }) => {
-      const respondida = await sincronizacaoApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
+      const respondida = await tarefasApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
       anotarSincronizacao(client, respondida)
       return respondida
     },
