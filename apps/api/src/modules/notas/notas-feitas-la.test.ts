@@ -83,6 +83,19 @@ describe('before a label, without an event of it,', () => {
     await notas.quieto()
   })
 
+  test('one beside ours, which the SEFAZ refused, does not take its place before it is authorised', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    const { numero } = await notas.emitir(id, 'rejeitada')
+    await notas.quieto(1)
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id, { outra: true, enviar: false })
+      await notas.agirNaNota(id, 'mudar', { situacao: 3 })
+    })
+    const { chave, venda } = await etiquetar(id)
+    expect([chave, venda.nota]).toMatchObject([undefined, { estado: 'rejeitada', numero }])
+  })
+
   test('of an NF-e and an NFC-e that were made there, the NF-e is the sale’s', async () => {
     const id = await notas.aEtiquetar()
     await fazerSemEventos(async () => {
@@ -282,6 +295,18 @@ describe('a second invoice of an order', () => {
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
     await notas.quieto()
+  })
+
+  test('that the SEFAZ has not answered yet is asked about as an authorised one', async () => {
+    const { id } = await notas.vendida()
+    const { numero } = await notas.emitir(id)
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id, { outra: true, enviar: false })
+      await notas.agirNaNota(id, 'mudar', { situacao: 3 })
+    })
+    await executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })
+    await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toMatch(/há 2 notas que valem/)
+    expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
   })
 
   test('that a person has discarded is asked about no more; a third one is', async () => {
