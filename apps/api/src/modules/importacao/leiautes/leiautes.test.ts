@@ -84,7 +84,7 @@ test('variations without the code of their parent, one below the other, are of t
     ['P1-M', 'Camiseta Tamanho:M', '10,00', 'Variação', ''],
     ['P1-G', 'Camiseta Tamanho:G', '10,00', 'Variação', ''],
   ])
-  expect(filhas.map(({ campos }) => [campos.sku, campos.sku_do_produto])).toEqual([
+  expect(filhas.map((filha) => [filha?.campos.sku, filha?.campos.sku_do_produto])).toEqual([
     ['P1-M', 'P1'],
     ['P1-G', 'P1'],
   ])
