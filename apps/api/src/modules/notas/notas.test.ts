@@ -103,7 +103,7 @@ describe('an invoice', () => {
       await sql`update notas_fiscais set incerta_ate = now() + ${esperada}::interval where venda_id = ${venda.id}`.execute(
         loja.banco.db,
       )
-      await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+      await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
       return (await notas.nota(venda.id)).estado
     }
     expect(await lerQuando('1 hour')).toBe('gerando')
