@@ -48,7 +48,7 @@ async function comoAntes() {
   return banco
 }
 
-test('the questions of a living shop keep their ids, states and facts; what is shown of them stays', async () => {
+test('the migration keeps id, state and facts of each question, and the list shows what it showed before', async () => {
   const banco = await comoAntes()
   const { db } = banco
   for (const [i, nome] of [...PERGUNTAS, ...TRABALHOS].entries())
@@ -73,7 +73,7 @@ test('the questions of a living shop keep their ids, states and facts; what is s
     const estado = SO_CONFEREM.includes(nome) ? 'concluida' : nome === 'importacao.decidir' ? 'falhou' : 'pendente'
     return { ...linha, estado }
   }
-  expect(linhas.map(({ chave: _, total: __, ...linha }) => linha)).toEqual(antes.map(depois))
+  expect(linhas.map(({ chave: _chave, total: _total, ...linha }) => linha)).toEqual(antes.map(depois))
   expect(total).toBe(antes.length)
 
   const tarefas = await db.selectFrom('tarefas').selectAll().orderBy('id').execute()

@@ -4,7 +4,7 @@ import { type Pergunta, perguntaDe, TAREFAS } from './tarefas.ts'
 
 const PERGUNTAS = Object.entries<Pergunta>(TAREFAS)
 
-test('a person is asked what is declared, and nothing else', () => {
+test('perguntaDe finds declared questions, and null for any other name', () => {
   const nomes = ['estoque.decidir', 'estoque.enviar', 'produto.decidir', 'toString']
   expect(nomes.map((nome) => perguntaDe(nome) !== null)).toEqual([true, false, false, false])
 })

@@ -38,7 +38,7 @@ export const RESPOSTAS: Respostas<Passos> = {
   'produto.estrutura': {
     religar: { trabalho: (passos, { alvo_id }) => religar(passos, alvo_id) },
     desligar: {
-      aqui: (trx, queue, { alvo_id, titulo }) =>
+      imediato: (trx, queue, { alvo_id, titulo }) =>
         sincronizar(trx, queue, { tipo: 'produto', operacao: 'desligar', alvo_id, titulo }),
     },
   },
@@ -46,7 +46,7 @@ export const RESPOSTAS: Respostas<Passos> = {
     repetir: { trabalho: (passos, { fatos }) => decidir(passos, fatos) },
     // The product's stock is looked at again, and the balance there counts.
     aceitar: {
-      aqui: (trx, queue, { fatos: { produto_id: id, titulo } }) => estoqueMudou(trx, queue, { id, titulo }),
+      imediato: (trx, queue, { fatos: { produto_id: id, titulo } }) => estoqueMudou(trx, queue, { id, titulo }),
     },
   },
   'estoque.igualar': { igualar: { trabalho: (passos, { fatos }) => igualar(passos, fatos) }, ...DESCARTAR },
@@ -57,7 +57,7 @@ export const RESPOSTAS: Respostas<Passos> = {
   'estoque.baixa_pendente': {
     lancar: { trabalho: (passos, { alvo_id }) => lancarDaqui(passos, alvo_id) },
     aceitar: {
-      aqui: (trx, queue, { alvo_id, titulo }) =>
+      imediato: (trx, queue, { alvo_id, titulo }) =>
         sincronizar(trx, queue, { tipo: 'estoque', operacao: 'baixa_aceita', alvo_id, titulo }),
     },
   },

@@ -6,16 +6,14 @@ import type { Cursor } from '../../infra/http/paging.ts'
 import { COLUMNS } from '../sincronizacao/sincronizacao.rules.ts'
 
 /** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
-export const emAberto = async (db: Banco) => {
-  const contadas = await theRow<Record<'pendente' | 'executando' | 'falhou' | 'tarefas', number>>(db)`
+export const emAberto = (db: Banco) =>
+  theRow<Record<'pendente' | 'executando' | 'falhou' | 'tarefas', number>>(db)`
     select count(*) filter (where estado = 'pendente')::int as pendente,
            count(*) filter (where estado = 'executando')::int as executando,
            count(*) filter (where estado in ('falhou', 'aberta'))::int as falhou,
            count(*) filter (where estado = 'aberta')::int as tarefas
       from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${LISTADOS}
             union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
-  return contadas
-}
 export type EmAberto = Awaited<ReturnType<typeof emAberto>>
 
 export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
@@ -40,8 +38,9 @@ export const listada = (db: Db, id: number) =>
 
 type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
 
-const condicoes = (ditas: readonly (RawBuilder<unknown> | false | undefined)[]) =>
-  sql`where ${sql.join([sql`true`, ...ditas.filter((condicao) => condicao !== false && condicao !== undefined)], sql` and `)}`
+/** `partes`: conditions; false or undefined where nothing is asked. */
+const condicoes = (partes: readonly (RawBuilder<unknown> | false | undefined)[]) =>
+  sql`where ${sql.join([sql`true`, ...partes.filter((parte) => parte !== false && parte !== undefined)], sql` and `)}`
 
 export async function listar(
   db: Banco,
@@ -49,20 +48,15 @@ export async function listar(
   cursor: Cursor | null,
   limite: number,
 ) {
-  const comuns = [alvo_id && sql`alvo_id = ${alvo_id}`, ids && sql`id = any(${ids})`].filter(
-    (condicao) => typeof condicao === 'object',
-  )
-  const filtrosDosTrabalhos = [
-    estado.length > 0 && sql`estado = any(${estado})`,
-    tipo !== undefined && sql`tipo = ${tipo}`,
-    ...comuns,
+  const filtros = (estados: readonly string[], tipoDaLinha: RawBuilder<unknown>) => [
+    estados.length > 0 && sql`estado = any(${[...estados]})`,
+    tipo !== undefined && sql`${tipoDaLinha} = ${tipo}`,
+    alvo_id !== undefined && sql`alvo_id = ${alvo_id}`,
+    ids !== undefined && sql`id = any(${ids})`,
   ]
-  const estados = estado.map((pedido) => (pedido === 'falhou' ? 'aberta' : pedido))
-  const filtrosDasTarefas = [
-    estados.length > 0 && sql`estado = any(${estados})`,
-    tipo !== undefined && sql`split_part(tipo, '.', 1) = ${tipo}`,
-    ...comuns,
-  ]
+  const filtrosDosTrabalhos = filtros(estado, sql`tipo`)
+  const estadosDasTarefas = estado.map((pedido) => (pedido === 'falhou' ? 'aberta' : pedido))
+  const filtrosDasTarefas = filtros(estadosDasTarefas, sql`split_part(tipo, '.', 1)`)
   const total = cursor
     ? sql<number>`${cursor.total}::int`
     : // All, less the few that carry an answer: rows of one kind are read from an index, those of all others are not.
@@ -72,10 +66,14 @@ export async function listar(
   const ponto = cursor?.depois ?? cursor?.antes
   const ordem = cursor?.antes ? sql`asc` : sql`desc`
   // Each table gives its own page of the list by its own index.
-  const pagina = (colunas: typeof TRABALHOS, ditas: Parameters<typeof condicoes>[0], quando: RawBuilder<unknown>) => {
+  const pagina = (
+    colunas: typeof TRABALHOS,
+    filtrosDaTabela: ReturnType<typeof filtros>,
+    quando: RawBuilder<unknown>,
+  ) => {
     const lado = cursor?.antes ? sql`>` : sql`<`
     const adiante = ponto && sql`(${quando}, id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
-    return sql`(${colunas} ${condicoes([...ditas, adiante])} order by ${quando} ${ordem}, id ${ordem} limit ${limite + 1})`
+    return sql`(${colunas} ${condicoes([...filtrosDaTabela, adiante])} order by ${quando} ${ordem}, id ${ordem} limit ${limite + 1})`
   }
   const linhas = await rowsOf<Sincronizacao & { chave: string; total: number }>(db)`
     select s.*, s.alterado_em::text as chave, ${total} as total

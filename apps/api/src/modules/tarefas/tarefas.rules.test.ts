@@ -28,8 +28,9 @@ const pessoa = async (nome: string) => {
 const ANA = await pessoa('Ana')
 const BIA = await pessoa('Bia')
 const recursos = { db, queue, respostas: RESPOSTAS }
-const na = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
-const perguntar = (nova: rules.NovaTarefa, mensagem = 'E agora?') => na((trx) => rules.criarTarefa(trx, nova, mensagem))
+const emTransacao = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
+const perguntar = (nova: rules.NovaTarefa, mensagem = 'E agora?') =>
+  emTransacao((trx) => rules.criarTarefa(trx, nova, mensagem))
 const MUDOU = { tarefa: 'pedido.mudou', alvo_id: 1, titulo: 'Pedido 7' } as const
 const ESTRUTURA = { tarefa: 'produto.estrutura', alvo_id: 5, titulo: 'Camiseta' } as const
 const tarefas = () => db.selectFrom('tarefas').selectAll().orderBy('id').execute()
@@ -70,7 +71,7 @@ describe('a question', () => {
     await remover('b', 'Duas.', 2)
     await perguntar({ ...ESTRUTURA, alvo_id: 1 }, 'Três.')
     await responder(await remover('c', 'Quatro.'), 'inativar')
-    await na((trx) => rules.encerrarTarefas(trx, 'produto.inativar_variacao', 1))
+    await emTransacao((trx) => rules.encerrarTarefas(trx, 'produto.inativar_variacao', 1))
     expect(await ditas()).toEqual([
       ['concluida', 1, null],
       ['aberta', 2, 'Duas.'],
@@ -152,13 +153,13 @@ describe('an answer', () => {
     }
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'falhou', mensagem: 'E agora?' }, 1]])
     expect(await responder(id, 'religar')).toMatchObject({ ...linha, estado: 'pendente', mensagem: null })
-    const dele = await trabalho()
-    expect(dele && lerOperacao(dele)).toEqual({ nome: 'tarefa.responder', alvo_id: id, dados: {} })
-    const reservado = await reservar(db, dele?.id ?? 0)
-    await prolongarReserva(db, dele?.id ?? 0, 'Lendo…')
+    const job = await trabalho()
+    expect(job && lerOperacao(job)).toEqual({ nome: 'tarefa.responder', alvo_id: id, dados: {} })
+    const reservado = await reservar(db, job?.id ?? 0)
+    await prolongarReserva(db, job?.id ?? 0, 'Lendo…')
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'executando', tentativas: 1, mensagem: 'Lendo…' }, 1]])
     expect(await resumo(db)).toEqual({ pendentes: 1, falhas: 0 })
-    await concluir(db, dele?.id ?? 0, reservado?.pedida ?? 0, 'Ligado.')
+    await concluir(db, job?.id ?? 0, reservado?.pedida ?? 0, 'Ligado.')
     expect(await lista()).toMatchObject([[{ ...linha, estado: 'concluida', tentativas: 1, mensagem: 'Ligado.' }, 1]])
     expect(await sincronizacoes()).toEqual([])
     expect(await guardada(id)).toMatchObject({ resposta: 'religar', respondida_por: ANA.id })
@@ -166,8 +167,8 @@ describe('an answer', () => {
   test('whose job fails leaves the question open, with the reason; it can be answered otherwise', async () => {
     const id = await perguntar(ESTRUTURA)
     await responder(id, 'religar')
-    const dele = await trabalho()
-    const reservado = await reservar(db, dele?.id ?? 0)
+    const job = await trabalho()
+    const reservado = await reservar(db, job?.id ?? 0)
     if (reservado) await falhar(db, reservado, 'O Bling recusou.', 'PRODUTO_JA_EXISTE_NO_BLING')
     const aberta = { estado: 'aberta', resposta: null, respondida_por: null, respondida_em: null, tentativas: 1 }
     expect(await guardada(id)).toMatchObject({
@@ -195,7 +196,7 @@ describe('an answer', () => {
     const id = await perguntar(MUDOU)
     expect(await codigoDe(responder(id, 'religar'))).toBe('DADOS_INVALIDOS')
     expect(await codigoDe(responder(999, 'conferi'))).toBe('TAREFA_NAO_ENCONTRADA')
-    await na((trx) => rules.encerrarTarefas(trx, 'pedido.mudou', 1))
+    await emTransacao((trx) => rules.encerrarTarefas(trx, 'pedido.mudou', 1))
     expect(await frase(responder(id, 'conferi'))).toBe('Esta pergunta já se resolveu sem resposta.')
     const desconhecida = await db
       .insertInto('tarefas')
@@ -219,13 +220,13 @@ describe('an answer', () => {
 })
 
 describe('by the addresses of jobs', () => {
-  const em = async (estado: string) => {
+  const perguntaNoEstado = async (estado: string) => {
     const id = await perguntar(ESTRUTURA)
     if (estado === 'descartada') await rules.descartar(recursos, id, ANA)
     if (estado === 'pendente' || estado === 'executando') await responder(id, 'religar')
-    const dele = (await trabalho())?.id ?? 0
-    if (estado === 'executando') await reservar(db, dele)
-    if (estado === 'concluida') await na((trx) => rules.encerrarTarefas(trx, 'produto.estrutura', 5))
+    const job = (await trabalho())?.id ?? 0
+    if (estado === 'executando') await reservar(db, job)
+    if (estado === 'concluida') await emTransacao((trx) => rules.encerrarTarefas(trx, 'produto.estrutura', 5))
     await sql`delete from sincronizacoes where tipo <> 'tarefa'`.execute(db)
     return id
   }
@@ -237,7 +238,7 @@ describe('by the addresses of jobs', () => {
     ['executando', FECHADA, 'executando'],
     ['concluida', FECHADA, 'concluida'],
   ])('a question that is %s is tried again: %s', async (antes, codigo, depois) => {
-    const id = await em(antes)
+    const id = await perguntaNoEstado(antes)
     expect((await rules.obterSincronizacao(db, id)).estado).toBe(antes)
     expect(await codigoDe(rules.tentarNovamente(recursos, id, ANA))).toBe(codigo)
     expect(await rules.obterSincronizacao(db, id)).toMatchObject({ estado: depois })
@@ -252,13 +253,13 @@ describe('by the addresses of jobs', () => {
     ['executando', FECHADA, 'executando'],
     ['concluida', FECHADA, 'concluida'],
   ])('a question that is %s is set aside: %s', async (antes, codigo, depois) => {
-    const id = await em(antes)
+    const id = await perguntaNoEstado(antes)
     expect(await codigoDe(rules.descartar(recursos, id, ANA))).toBe(codigo)
     expect(await rules.obterSincronizacao(db, id)).toMatchObject({ estado: depois })
     expect(await trabalho()).toEqual(antes === 'executando' ? expect.anything() : undefined)
   })
   test('the job that carries an answer is none of them', async () => {
-    await em('pendente')
+    await perguntaNoEstado('pendente')
     const { id = 0 } = (await trabalho()) ?? {}
     expect(await codigoDe(rules.obterSincronizacao(db, id))).toBe('SINCRONIZACAO_NAO_ENCONTRADA')
     for (const ato of [rules.tentarNovamente, rules.descartar])
@@ -272,16 +273,16 @@ describe('by the addresses of jobs', () => {
 })
 
 test('jobs and questions are one list, by state, kind, target and ids, page by page', async () => {
-  const em = (minutos: number) => sql`now() - make_interval(mins => ${minutos})`
+  const minutosAtras = (minutos: number) => sql`now() - make_interval(mins => ${minutos})`
   const nova = async (tipo: NomeDaTarefa, alvo: number, minutos: number) =>
     (
       await sql<{ id: number }>`insert into tarefas (tipo, alvo_id, titulo, alterada_em)
-        values (${tipo}, ${alvo}, 'P', ${em(minutos)}) returning id`.execute(db)
+        values (${tipo}, ${alvo}, 'P', ${minutosAtras(minutos)}) returning id`.execute(db)
     ).rows[0]?.id ?? 0
   const linha = async (operacao: string, estado: string, minutos: number) =>
     (
       await sql<{ id: number }>`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, alterado_em)
-        values ('pedido', ${operacao}, 7, 'J', ${estado}, ${em(minutos)}) returning id`.execute(db)
+        values ('pedido', ${operacao}, 7, 'J', ${estado}, ${minutosAtras(minutos)}) returning id`.execute(db)
     ).rows[0]?.id ?? 0
   const ids = [
     await nova('pedido.mudou', 7, 1),
@@ -290,20 +291,20 @@ test('jobs and questions are one list, by state, kind, target and ids, page by p
     await linha('sincronizar', 'concluida', 4),
     await nova('pedido.mudou', 8, 5),
   ]
-  const quais = async (
+  const listadas = async (
     ...[filtros, cursor, limite = 10]: [Parameters<typeof listar>[1], Parameters<typeof listar>[2]?, number?]
   ) => {
     const { linhas, total } = await listar(db, filtros, cursor ?? null, limite)
     return [linhas.map(({ id }) => ids.indexOf(id)), total]
   }
-  expect(await quais({})).toEqual([[0, 1, 2, 3, 4], 5])
-  expect(await quais({ estado: ['falhou'] })).toEqual([[0, 1, 2, 4], 4])
-  expect(await quais({ estado: ['concluida', 'pendente'] })).toEqual([[3], 1])
-  expect(await quais({ tipo: 'pedido' })).toEqual([[0, 1, 3, 4], 4])
-  expect(await quais({ tipo: 'pedido', alvo_id: 7, estado: ['falhou'] })).toEqual([[0, 1], 2])
-  expect(await quais({ ids: [ids[2] ?? 0, ids[3] ?? 0, 99_999] })).toEqual([[2, 3], 2])
+  expect(await listadas({})).toEqual([[0, 1, 2, 3, 4], 5])
+  expect(await listadas({ estado: ['falhou'] })).toEqual([[0, 1, 2, 4], 4])
+  expect(await listadas({ estado: ['concluida', 'pendente'] })).toEqual([[3], 1])
+  expect(await listadas({ tipo: 'pedido' })).toEqual([[0, 1, 3, 4], 4])
+  expect(await listadas({ tipo: 'pedido', alvo_id: 7, estado: ['falhou'] })).toEqual([[0, 1], 2])
+  expect(await listadas({ ids: [ids[2] ?? 0, ids[3] ?? 0, 99_999] })).toEqual([[2, 3], 2])
   const { linhas } = await listar(db, {}, null, 1)
   const ponto = { id: linhas[1]?.id ?? 0, chave: linhas[1]?.chave ?? '' }
-  expect(await quais({}, { total: 5, depois: ponto }, 2)).toEqual([[2, 3, 4], 5])
-  expect(await quais({}, { total: 5, antes: ponto }, 2)).toEqual([[0], 5])
+  expect(await listadas({}, { total: 5, depois: ponto }, 2)).toEqual([[2, 3, 4], 5])
+  expect(await listadas({}, { total: 5, antes: ponto }, 2)).toEqual([[0], 5])
 })

@@ -3,6 +3,7 @@ import type { Sincronizacao, Tarefa } from '@estampa/contract/sincronizacao/sinc
 import {
   type FatosDaTarefa,
   type NomeDaTarefa,
+  type Pergunta,
   perguntaDe,
   type RespostaDaTarefa,
   type RespostaQueDescarta,
@@ -35,7 +36,7 @@ interface Respondida<T extends NomeDaTarefa> {
 }
 interface Imediato<T extends NomeDaTarefa> {
   /** Part of the answer's own transaction. */
-  readonly aqui: (trx: Transacao, queue: Queue, tarefa: Respondida<T>) => Promise<unknown>
+  readonly imediato: (trx: Transacao, queue: Queue, tarefa: Respondida<T>) => Promise<unknown>
 }
 interface Trabalho<T extends NomeDaTarefa, Passos> {
   /** A job, which may wait and fail: then the question is open again and says why. */
@@ -116,6 +117,12 @@ const declarada = (tipo: string) => {
   return pergunta
 }
 
+/** Some answers ask for a permission: refuses with SEM_PERMISSAO. */
+function exigirPermissaoDe({ respostas }: Pergunta, resposta: string, quem: Quem): void {
+  const permissao = respostas[resposta]?.permissao
+  if (permissao) exigirPermissao(quem, permissao)
+}
+
 /** A person answers an open question by the name of the answer: the first one counts. */
 export const responder = (
   { db, queue, respostas }: Recursos,
@@ -148,17 +155,16 @@ async function anotar(
   quem: Quem,
 ): Promise<void> {
   const { id, tipo } = tarefa
-  const { respostas: possiveis, descartar } = declarada(tipo)
-  const permissao = possiveis[resposta]?.permissao
-  if (permissao) exigirPermissao(quem, permissao)
+  const pergunta = declarada(tipo)
+  exigirPermissaoDe(pergunta, resposta, quem)
   const achado = efeitoDe(respostas, tarefa, resposta)
   if (achado === null) throw new DomainError('TAREFA_DESCONHECIDA')
   const { efeito, respondida } = achado
   const esperaTrabalho = efeito !== NADA && 'trabalho' in efeito
-  const estado = esperaTrabalho ? 'pendente' : resposta === descartar ? 'descartada' : 'concluida'
+  const estado = esperaTrabalho ? 'pendente' : resposta === pergunta.descartar ? 'descartada' : 'concluida'
   await data.anotarResposta(trx, id, { resposta, por: quem.id, estado })
   if (esperaTrabalho) await trabalhos.pedirResposta(trx, queue, { alvo_id: id, titulo: tipo })
-  else if (efeito !== NADA) await efeito.aqui(trx, queue, respondida)
+  else if (efeito !== NADA) await efeito.imediato(trx, queue, respondida)
 }
 
 /** What this version knows of a stored answer; null for a question, an answer or facts of another version. */
@@ -195,10 +201,10 @@ export const tentarNovamente = ({ db, queue, respostas }: Recursos, id: number, 
       await obterSincronizacao(trx, id)
       return trabalhos.tentarNovamente(trx, queue, id)
     }
-    const { tentarNovamente: resposta, respostas: possiveis } = declarada(tarefa.tipo)
+    const pergunta = declarada(tarefa.tipo)
+    const { tentarNovamente: resposta } = pergunta
     if (resposta === null) throw new DomainError('TAREFA_NA_PAGINA')
-    const permissao = possiveis[resposta]?.permissao
-    if (permissao) exigirPermissao(quem, permissao)
+    exigirPermissaoDe(pergunta, resposta, quem)
     if (tarefa.estado === 'pendente' && tarefa.trabalho) await trabalhos.tentarNovamente(trx, queue, tarefa.trabalho.id)
     else if (tarefa.estado === 'aberta' || tarefa.estado === 'descartada')
       await anotar(trx, { queue, respostas }, tarefa, resposta, quem)

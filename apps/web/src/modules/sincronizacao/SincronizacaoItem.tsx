@@ -77,9 +77,9 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
   const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
   const permissoes = useSession().usuario?.permissoes
   const pergunta = perguntaDe(sincronizacao)
-  const permitida = (resposta: string | null) => {
-    const permissao = resposta === null ? undefined : pergunta?.respostas[resposta]?.permissao
-    return permissao === undefined || (permissoes?.[permissao] ?? true)
+  const permitida = (resposta: string | undefined) => {
+    const permissao = resposta && pergunta?.respostas[resposta]?.permissao
+    return !permissao || (permissoes?.[permissao] ?? true)
   }
   const falhou = estado === 'falhou'
   if (pergunta && falhou) {
@@ -92,15 +92,14 @@ function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; oc
       }))
     return { botoes, ocupada }
   }
-  const repetivel = falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0)
+  const resposta = pergunta?.tentarNovamente
+  const repetivel =
+    resposta !== null &&
+    permitida(resposta) &&
+    (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
   const repetir = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
   const afastar = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
-  const botoes = [
-    ...(repetivel && pergunta?.tentarNovamente !== null && permitida(pergunta?.tentarNovamente ?? null)
-      ? [repetir]
-      : []),
-    ...(falhou || estado === 'pendente' ? [afastar] : []),
-  ]
+  const botoes = [...(repetivel ? [repetir] : []), ...(falhou || estado === 'pendente' ? [afastar] : [])]
   return { botoes, ocupada }
 }
 

@@ -189,7 +189,7 @@ describe('an import is applied', () => {
     expect(agora.estoque_dos_vinculados).toBe('do_bling')
     expect(Date.parse(agora.etapa_em)).toBeGreaterThanOrEqual(Date.parse(etapa_em) + 100_000)
     const estados = await db.selectFrom('tarefas').select('estado').orderBy('alvo_id').execute()
-    expect(estados.map((uma) => uma.estado)).toEqual(['concluida', 'aberta'])
+    expect(estados.map(({ estado }) => estado)).toEqual(['concluida', 'aberta'])
   })
 })
 

@@ -108,8 +108,8 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
   }, [acabou])
   const ocupada = isPending || (pedida && !acabou)
   const pergunta = perguntaDoPedido(tarefa)
-  const aqui = pergunta?.avisoDaVenda
-  const respostas = Array.isArray(aqui) ? aqui : []
+  const aviso = pergunta?.avisoDaVenda
+  const respostas = Array.isArray(aviso) ? aviso : []
   return (
     <span className="flex flex-wrap gap-2 ml-auto">
       {respostas.map((resposta) => {
