@@ -79,6 +79,7 @@ const OWNED = {
   'modules/produtos': ['gtins', 'kit_componentes', 'produtos', 'skus', 'variacoes'],
   'modules/relatorios': ['fatos_de_venda'],
   'modules/sincronizacao': ['sincronizacoes'],
+  'modules/tarefas': ['tarefas'],
   'modules/trocas': ['trocas', 'trocas_itens'],
   'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'itens_venda_partes', 'vendas'],
 }
@@ -112,6 +113,7 @@ export const EXCEPTIONS = [
       'envios',
       'declaracoes',
       'sincronizacoes',
+      'tarefas',
       COMPUTED,
       'bling_pedidos',
       'bling_pedidos_enviados',

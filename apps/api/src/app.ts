@@ -35,6 +35,7 @@ import { importacaoModule } from './modules/bling/importacao/importacao.routes.t
 import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
 import { relerNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
+import { RESPOSTAS } from './modules/bling/tarefas.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -69,9 +70,9 @@ import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { relatoriosModule } from './modules/relatorios/relatorios.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
-import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { metricasModule, sistemaModule } from './modules/sistema/sistema.routes.ts'
 import { figurasDe } from './modules/sistema/sistema.rules.ts'
+import { tarefasModule } from './modules/tarefas/tarefas.routes.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 import { contarLeituras, recusasDe } from './shop/auditoria.ts'
@@ -219,7 +220,7 @@ async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   painelModule(app, casa)
   relatoriosModule(app, casa)
   auditoriaModule(app, casa)
-  sincronizacaoModule(app, casa)
+  tarefasModule(app, { ...casa, respostas: RESPOSTAS })
 }
 
 /** Freight and the ERP, which each need something of the other. */
@@ -228,8 +229,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const { bling: config } = resources
   const cipher = cifraDa(CONTA, segredo)
   const tokens = blingTokens(db, config, cipher)
-  const aoPausar = () => retomarDepoisDaPausa({ db, queue, config })
-  const client = blingClient({ db, config, tokens, log, aoPausar })
+  const client = blingClient({ db, config, tokens, log, aoPausar: () => retomarDepoisDaPausa({ db, queue, config }) })
   const leitor = { ...loja, client, config, files, portaPropria, log }
   loja.erp.relerNota = (venda) => relerNota(leitor, venda)
   const conta = contaDasNotas({ ...loja, client })

@@ -80,6 +80,7 @@ export const sentences = {
     SESSAO_NAO_ENCONTRADA: 'Este acesso não existe mais.',
     CHAVE_NAO_ENCONTRADA: 'Esta chave de acesso não existe mais.',
     SINCRONIZACAO_NAO_ENCONTRADA: 'Sincronização não encontrada.',
+    TAREFA_NAO_ENCONTRADA: 'Esta pergunta não existe mais.',
     ENVIO_DESCONHECIDO: 'Este envio não chegou a ser registrado.',
     ROTA_NAO_ENCONTRADA: 'Endereço não encontrado.',
     LOTE_NAO_ENCONTRADO: 'Mudança em lote não encontrada.',
@@ -217,6 +218,10 @@ export const sentences = {
     BLING_DESATIVADO: 'O Bling está desativado nesta loja.',
     PRODUTO_INCOMPLETO_PARA_O_BLING: 'Antes de publicar, falta: {faltas}.',
     SINCRONIZACAO_ENCERRADA: 'Esta sincronização já terminou.',
+    TAREFA_RESPONDIDA: 'Esta pergunta já foi respondida por {quem}: “{resposta}”.',
+    TAREFA_ENCERRADA: 'Esta pergunta já se resolveu sem resposta.',
+    TAREFA_NA_PAGINA: 'Esta pergunta se responde na página dela, produto a produto.',
+    TAREFA_DESCONHECIDA: 'Esta versão do sistema não conhece esta pergunta.',
     CODIGO_DE_MODELO_REPETIDO: 'Já existe um modelo com este código.',
     MODELO_EM_USO: 'Este modelo não pode ser excluído: {quantidade|produto o utiliza|produtos o utilizam}.',
     CATEGORIA_EM_USO:

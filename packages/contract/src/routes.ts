@@ -28,6 +28,7 @@ import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts'
 import type { Route } from './route.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
+import { tarefasRoutes } from './sincronizacao/tarefas.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 import { trocasRoutes } from './trocas/trocas.routes.ts'
 import { usuariosRoutes } from './usuarios/usuarios.routes.ts'
@@ -57,6 +58,7 @@ export const apiRoutes = {
   ...importacoesRoutes,
   ...loteRoutes,
   ...sincronizacaoRoutes,
+  ...tarefasRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,
   ...vendasRoutes,

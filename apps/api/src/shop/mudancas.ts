@@ -26,6 +26,7 @@ const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   embalagens: ['embalagens'],
   orcamentos: ['orcamentos', 'vendas', 'produtos'],
   sincronizacoes: ['sincronizacoes'],
+  tarefas: ['sincronizacoes'],
   bling: ['sincronizacoes', 'produtos', 'vendas'],
 }
 /** Job → what it may have changed. Those that run every few seconds are left out. */

@@ -9,6 +9,7 @@ import { buscarProdutos } from '../modules/produtos/busca.data.ts'
 import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { vendidoPorOrigem } from '../modules/relatorios/relatorios.data.ts'
+import { emAberto, listada, listar } from '../modules/tarefas/lista.data.ts'
 import { buscarVendas } from '../modules/vendas/lista/busca.data.ts'
 import { filaDeVendas, notasRejeitadas, vendasAtrasadas } from '../modules/vendas/lista/fila.data.ts'
 import { vendaComItens } from '../modules/vendas/venda/detalhe.data.ts'
@@ -20,7 +21,7 @@ const QUANTOS = 200
 /** Rows that an earlier statement found. */
 const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
 const CRESCEM =
-  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas|notas_fiscais)\b/
+  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas|notas_fiscais|sincronizacoes|tarefas)\b/
 
 let banco: Banco
 let pool: ReturnType<typeof createPool>
@@ -55,6 +56,13 @@ beforeAll(async () => {
     select id, 55, case when id % 40 = 0 then 'rejeitada' else 'autorizada' end from vendas where id % 8 = 0`.execute(
     db,
   )
+  await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, alterado_em)
+    select 'pedido', 'sincronizar', n, 'Pedido', case when n % 40 = 0 then 'falhou' else 'concluida' end, now() - n * interval '1 min'
+      from generate_series(1, ${10 * QUANTOS}::int) n`.execute(db)
+  await sql`insert into tarefas (tipo, alvo_id, titulo, estado, encerrada_em, alterada_em)
+    select 'pedido_importado.mudou', n, 'Pedido', case when n % 40 = 0 then 'aberta' else 'concluida' end,
+           case when n % 40 > 0 then now() end, now() - n * interval '1 min'
+      from generate_series(1, ${10 * QUANTOS}::int) n`.execute(db)
   await sql`update notas_configuracao set ativa = true`.execute(db)
   await sql`analyze`.execute(db)
 })
@@ -80,6 +88,9 @@ function produtos(filtros: Partial<Produtos[1]>, depois: Produtos[2] = null) {
 }
 function vendas(filtros: Partial<Vendas[1]>, depois: Vendas[2] = null) {
   return () => buscarVendas(db, { busca: '', ...filtros }, depois, 50)
+}
+function centro(filtros: Parameters<typeof listar>[1], depois: Parameters<typeof listar>[2] = null) {
+  return () => listar(db, filtros, depois, 50)
 }
 const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
 const nome = { depois: { id: 7, chave: 'c' }, total: QUANTOS }
@@ -132,6 +143,19 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['refused invoices', () => notasRejeitadas(db, true), 'notas_fiscais_abertas'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
   ['a sale', () => vendaComItens(db, 100)],
+  ['the sync centre', centro({}), 'sincronizacoes_recentes'],
+  ['the sync centre, its questions', centro({}), 'tarefas_recentes'],
+  ['the sync centre, later', centro({}, naoCabe), 'tarefas_recentes'],
+  ['the sync centre, what failed', centro({ estado: ['falhou'] }), 'sincronizacoes_por_estado'],
+  ['the sync centre, what is asked', centro({ estado: ['falhou'] }), 'tarefas_por_estado'],
+  ['what became of an order', centro({ tipo: 'pedido_importado', alvo_id: 7 }), 'tarefas_do_alvo'],
+  [
+    'what failed of an order',
+    centro({ tipo: 'pedido_importado', alvo_id: 7, estado: ['falhou'] }),
+    'sincronizacoes_alvo',
+  ],
+  ['what waits', () => emAberto(db), 'tarefas_por_estado'],
+  ['a question or a job', () => listada(db, 7), 'tarefas_pkey'],
 ])('%s: an index serves', async (_, pedir, indice = '') => {
   pedidas.length = 0
   await pedir()

@@ -144,12 +144,13 @@ test('a sale is cancelled by who may, on every way', async () => {
   await recusa(caixa.pedir('DELETE', `/vendas/${uma}/`))
   // The sync centre's answer 'Cancelar a venda'.
   const { id: tarefa } = await loja.banco.db
-    .insertInto('sincronizacoes')
-    .values({ tipo: 'pedido', operacao: 'cancelado_la', alvo_id: uma, titulo: 'Pedido', estado: 'falhou' })
+    .insertInto('tarefas')
+    .values({ tipo: 'pedido.cancelado_la', alvo_id: uma, titulo: 'Pedido' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const responder = (como: string) => caixa.pedir('POST', `/sincronizacoes/${tarefa}/${como}/`)
   await recusa(responder('tentar-novamente'))
+  await recusa(caixa.pedir('POST', `/tarefas/${tarefa}/responder/`, { resposta: 'cancelar' }))
   expect((await responder('descartar')).status).toBe(200)
   expect((await loja.pedir('GET', `/api/vendas/${uma}/`)).body.status).toBe('separacao')
   expect((await caixa.pedir('PATCH', `/vendas/${uma}/status/`, { status: 'embalagem' })).status).toBe(200)

@@ -15,6 +15,7 @@ export const TIPOS_DE_ALVO = [
   'embalagem',
   'valor',
   'sincronizacao',
+  'tarefa',
   'orcamento',
 ] as const
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]

@@ -56,6 +56,11 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
       .values({ tipo: 'produto', operacao: 'publicar', alvo_id: produto.id, titulo: 'Prova', estado: 'falhou' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const { id: tarefa } = await loja.banco.db
+      .insertInto('tarefas')
+      .values({ tipo: 'produto.estrutura', alvo_id: produto.id, titulo: 'Prova' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const item = { produto_id: produto.id, quantidade: 1, valor_unitario: 10 }
     const orcamento = await criar('/api/orcamentos/', { cliente_id: cliente, itens: [item], validade: '2099-12-31' })
     return {
@@ -71,6 +76,7 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
       embalagem,
       valor,
       sincronizacao,
+      tarefa,
       orcamento,
     }
   }

@@ -57,6 +57,7 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
     atributos: 'atributo',
     embalagens: 'embalagem',
     sincronizacoes: 'sincronizacao',
+    tarefas: 'tarefa',
     orcamentos: 'orcamento',
   }
   return tipos[colecao] ?? null

@@ -59,6 +59,13 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into sincronizacoes (tipo, operacao, titulo, dados) values ('produto', 'publicar', 'Á', '{"a": 1}')`.execute(
     db,
   )
+  await sql`insert into clientes_juntados (id, cliente_id, juntado_a, ficha, criado_em, vieram, ficaram, levados, versao)
+    select 9999, min(id), min(id), '{"nome": "Á"}', now(), '{telefone}', '{}', '{"vendas": {}}', 1 from clientes`.execute(
+    db,
+  )
+  await sql`insert into tarefas (tipo, alvo_id, titulo, fatos) values ('nota.segunda', ${venda}, 'Á', '{"outras": ["55 1"]}')`.execute(
+    db,
+  )
   await sql`insert into variacao_imagens select v.id, ${imagem} from variacoes v limit 1`.execute(db)
   const arquivo = newFileName()
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF-1.7 etiqueta')

@@ -161,7 +161,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'entradas_por_codigo.sessao_id': 'vai',
     'refresh_tokens.sessao_id': 'vai',
   },
-  sincronizacoes: { 'bling_saldos.tarefa_id': 'esquece' },
+  tarefas: { 'bling_saldos.tarefa_id': 'esquece' },
 }
 
 /** `table ← table.column`: the named table and what names it. */
@@ -179,6 +179,7 @@ const SEM_CHAVE: readonly string[] = [
   'fatos_de_venda.variacao_id',
   'fatos_de_venda.vendedor_id',
   'sincronizacoes.alvo_id',
+  'tarefas.alvo_id',
 ]
 
 const SRC = join(import.meta.dirname, '../../src')

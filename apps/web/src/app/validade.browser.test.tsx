@@ -42,6 +42,7 @@ const SEM_LINHA = [
   'mudancaDaVenda',
   'pdfDoOrcamento',
   'responderSincronizacao',
+  'responderTarefa',
 ]
 
 test('every change that a module offers stands in the table', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderFields } from '../../test/support/render-fields.ts'
+import { renderQuestions } from '../../test/support/render-questions.ts'
 import { renderReaders } from '../../test/support/render-readers.ts'
 import { acessoApi } from './generated/acessoApi.ts'
 import { clientesApi } from './generated/clientesApi.ts'
@@ -13,7 +14,7 @@ const FOLDER = join(import.meta.dirname, 'generated')
 
 test('readers of answers and fields of forms are what the contract gives (node scripts/checks/readers.mjs)', async () => {
   const written = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]))
-  expect(written).toEqual(new Map([...(await renderReaders()), ...(await renderFields())]))
+  expect(written).toEqual(new Map([...(await renderReaders()), ...(await renderFields()), renderQuestions()]))
 })
 
 test('an answer that holds more than the contract names is not cut, and a file comes as it is', () => {

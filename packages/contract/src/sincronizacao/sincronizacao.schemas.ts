@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idTexto, listaDeIds, texto } from '../shared/fields.ts'
+import { id, idTexto, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { listaSeparada } from '../shared/lista.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -34,3 +34,23 @@ export const sincronizacoesBusca = z.object({
 export type SincronizacoesBusca = z.output<typeof sincronizacoesBusca>
 /** How many are waiting or running, and how many failed and were neither retried nor discarded. */
 export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })
+
+/** One of the answers that the question's declaration names. */
+export const respostaDaTarefa = z.object({ resposta: textoObrigatorio(40) })
+
+/** A question to a person, by its declaration (`tarefas.ts`). */
+export const tarefa = z.object({
+  id,
+  tarefa: z.string().describe('A pergunta, como estoque.decidir'),
+  alvo_id: id,
+  titulo: z.string(),
+  mensagem: z.string().nullable(),
+  estado: fallback(z.enum(ESTADOS_DE_SINCRONIZACAO), 'falhou').describe('falhou: espera por uma resposta'),
+  fatos: z.unknown(),
+  respostas: z.array(z.object({ nome: z.string(), rotulo: z.string() })),
+  resposta: z.string().nullable(),
+  respondida_em: z.string().nullable(),
+  respondida_por: z.string().nullable(),
+  encerrada_em: z.string().nullable().describe('Quando se resolveu sem resposta'),
+})
+export type Tarefa = z.infer<typeof tarefa>

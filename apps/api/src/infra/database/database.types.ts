@@ -1023,6 +1023,24 @@ export interface Skus {
   repetida: Generated<boolean>
 }
 
+export interface Tarefas {
+  id: Generated<number>
+  tipo: string
+  alvo_id: number
+  titulo: string
+  fatos: Generated<Json>
+  mensagem: string | null
+  codigo: string | null
+  estado: Generated<string>
+  tentativas: Generated<number>
+  resposta: string | null
+  respondida_em: Instante | null
+  respondida_por: number | null
+  encerrada_em: Instante | null
+  criada_em: Generated<Instante>
+  alterada_em: Generated<Instante>
+}
+
 export interface TentativasLogin {
   chave: string
   falhas: number
@@ -1228,6 +1246,7 @@ export interface DB {
   sessoes: Sessoes
   sincronizacoes: Sincronizacoes
   skus: Skus
+  tarefas: Tarefas
   tentativas_login: TentativasLogin
   trocas: Trocas
   trocas_itens: TrocasItens

@@ -152,9 +152,11 @@ export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): 
         mensagem = ${semRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
          or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
+  await sql`update tarefas set titulo = ${semRastro(sql`titulo`, rastro)}, mensagem = ${semRastro(sql`mensagem`, rastro)}
+      where split_part(tipo, '.', 1) in ('pedido', 'nota') and alvo_id in ${daPessoa}`.execute(trx)
   // What the buyer wrote may tell anything.
-  await sql`update sincronizacoes set mensagem = null
-             where (tipo, operacao) in (('pedido_importado', 'mudou'), ('pedido_importado', 'trazer'), ('pedido', 'mudou'))
+  await sql`update tarefas set mensagem = null
+             where tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido.mudou')
                and alvo_id in ${daPessoa}`.execute(trx)
 }
 

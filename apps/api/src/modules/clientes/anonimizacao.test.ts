@@ -90,6 +90,10 @@ async function comHistoria() {
   await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
     values ('pedido', 'sincronizar', ${enviada}, 'Pedido de Zulmira Quaresma', 'falhou', ${recusa}),
            ('contato', 'atualizar', ${id}, 'Zulmira Quaresma', 'concluida', null)`.execute(db)
+  await sql`insert into tarefas (tipo, alvo_id, titulo, mensagem)
+    values ('pedido.cancelado_la', ${enviada}, 'Pedido de Zulmira Quaresma', ${recusa}),
+           ('pedido.mudou', ${enviada}, 'Pedido de Zulmira Quaresma', 'O recado agora diz: “É para a Zulmira”.'),
+           ('nota.devolucao', ${enviada}, 'Nota de Zulmira Quaresma', 'Falta a nota.')`.execute(db)
   await sql`with feita as (insert into importacoes (tipo, modo, arquivo, digest, colunas, total, conteudo)
       values ('clientes', 'ambos', 'a.csv', 'a', '[]', 1, 'Zulmira') returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
@@ -129,7 +133,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   const lugares = await ondeHa(MARCAS)
   // The search finds the name in each place that this test lists.
   const tabelas =
-    'clientes vendas historico_vendas envios declaracoes pagamentos trocas itens_venda sincronizacoes importacao_linhas idempotencia orcamentos orcamento_versoes'
+    'clientes vendas historico_vendas envios declaracoes pagamentos trocas itens_venda sincronizacoes tarefas importacao_linhas idempotencia orcamentos orcamento_versoes'
   for (const tabela of tabelas.split(' ')) expect(lugares.join()).toContain(`public.${tabela}: zulmira`)
 
   const { status, body } = await anonimizar(id)

@@ -91,6 +91,18 @@ test('what a person should look at is told of a customer who is here too, each n
   expect(paulista).toMatchObject({ motivo: null, diferencas: [{ campo: 'cep', antes: '', depois: '01310100' }] })
 })
 
+test('who is registered here pays ICMS without the registration in the row; who is not is told', () => {
+  const linha = { cpf: CPF, contribuinte: 'Sim' }
+  expect(propor(linha, { ...ana, inscricao_estadual: '0321418' })).toMatchObject({
+    motivo: null,
+    diferencas: [{ campo: 'contribuinte', antes: 'nao', depois: 'sim' }],
+  })
+  expect(propor(linha, ana)).toMatchObject({
+    motivo: 'Contribuinte do ICMS “Sim” pede a inscrição estadual, e não entra.',
+    diferencas: [],
+  })
+})
+
 test('a document never changes; what a row leaves out stays, null empties it', () => {
   const lido = clienteDaLinha({ cpf: '111.444.777-35', bairro: null }, ana)
   expect(lido).toMatchObject({ cpf: CPF, bairro: '', nome: 'Ana' })

@@ -174,6 +174,12 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect(await desfazer(chegou)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   const ficou = 'Ficou como alguém deixou depois: Estoque é 13, a importação gravou 14.'
   expect(await motivos(chegou, 'ficou')).toEqual([['BON-G', ficou]])
+  // The same file again: what stayed is not added twice, what went back is.
+  const terceira = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
+  expect(await itens(terceira)).toMatchObject([
+    { sku: 'BON-P', proposta: 'alterar' },
+    { sku: 'BON-G', proposta: 'igual' },
+  ])
   await desfazer(lida)
   expect((await produto(id)).variacoes).toMatchObject([{ quantidade: 5, preco_venda: null }, { quantidade: 13 }])
 })

@@ -13,9 +13,11 @@ const notas = await abrirNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
 
-// Removes the tasks of the test before.
+// Sets aside what failed and was asked in the test before.
 beforeEach(async () => {
   await sql`update sincronizacoes set estado = 'descartada' where estado = 'falhou'`.execute(bling.loja.banco.db)
+  await sql`update tarefas set estado = 'descartada', resposta = 'descartar', respondida_em = now()
+             where estado = 'aberta'`.execute(bling.loja.banco.db)
 })
 
 /** Questions about more than one invoice of a sale. */
@@ -79,6 +81,19 @@ describe('before a label, without an event of it,', () => {
       `NF-e nº ${nossa.numero} não foi feita: No Bling foi autorizada outra, NF-e nº ${nova.numero}, que vale no lugar dela.`,
     )
     await notas.quieto()
+  })
+
+  test('one beside ours, which the SEFAZ refused, does not take its place before it is authorised', async () => {
+    const id = await notas.aEtiquetar()
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    const { numero } = await notas.emitir(id, 'rejeitada')
+    await notas.quieto(1)
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id, { outra: true, enviar: false })
+      await notas.agirNaNota(id, 'mudar', { situacao: 3 })
+    })
+    const { chave, venda } = await etiquetar(id)
+    expect([chave, venda.nota]).toMatchObject([undefined, { estado: 'rejeitada', numero }])
   })
 
   test('of an NF-e and an NFC-e that were made there, the NF-e is the sale’s', async () => {
@@ -280,6 +295,18 @@ describe('a second invoice of an order', () => {
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
     await notas.quieto()
+  })
+
+  test('that the SEFAZ has not answered yet is asked about as an authorised one', async () => {
+    const { id } = await notas.vendida()
+    const { numero } = await notas.emitir(id)
+    await fazerSemEventos(async () => {
+      await notas.fazerNotaLa(id, { outra: true, enviar: false })
+      await notas.agirNaNota(id, 'mudar', { situacao: 3 })
+    })
+    await executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })
+    await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toMatch(/há 2 notas que valem/)
+    expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
   })
 
   test('that a person has discarded is asked about no more; a third one is', async () => {

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
 import { adiantar, executar } from '../../../test/support/fila.ts'
@@ -77,6 +78,36 @@ describe('an invoice', () => {
     await notas.quieto()
     await notas.chega(venda.id, 'autorizada')
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('that Bling was too busy to make is made by the next attempt', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'status', status: 429, vezes: null })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(1)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await notas.quieto()
+    await notas.chega(venda.id, 'autorizada')
+    expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('whose answer may be on its way is not given up with the attempts; later it is', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'derrubar', momento: 'antes' })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
+    const lerQuando = async (esperada: string) => {
+      await sql`update notas_fiscais set incerta_ate = now() + ${esperada}::interval where venda_id = ${venda.id}`.execute(
+        loja.banco.db,
+      )
+      await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
+      return (await notas.nota(venda.id)).estado
+    }
+    expect(await lerQuando('1 hour')).toBe('gerando')
+    expect(await lerQuando('-1 second')).toBe('falhou')
   })
 
   test('that was given up before it was made holds the sale no longer', async () => {

@@ -7,7 +7,7 @@ import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
-import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import { emAberto } from '../tarefas/tarefas.rules.ts'
 import { notasRejeitadas, vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import * as data from './painel.data.ts'
 

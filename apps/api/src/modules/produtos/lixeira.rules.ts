@@ -4,7 +4,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
-import { excluidoComLancamentos } from '../sincronizacao/sincronizacao.rules.ts'
+import { excluidoComLancamentos } from '../tarefas/tarefas.rules.ts'
 import { exigirSoltas } from './kits.rules.ts'
 import * as data from './lixeira.data.ts'
 

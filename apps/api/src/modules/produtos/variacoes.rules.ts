@@ -8,7 +8,7 @@ import { atField, camposInvalidos, DomainError, gtinRepetido, skuRepetido } from
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
-import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
+import { variacaoRemovida } from '../tarefas/tarefas.rules.ts'
 import { exigirSoltas } from './kits.rules.ts'
 import * as data from './variacoes.data.ts'
 

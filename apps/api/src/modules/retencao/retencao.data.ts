@@ -36,6 +36,13 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     vencida: "estado = 'falhou' and alterado_em < limite",
     dias: 365,
   },
+  {
+    chave: 'tarefas_encerradas',
+    tabela: 'tarefas',
+    vencida: "estado in ('concluida', 'descartada') and alterada_em < limite",
+    dias: 90,
+  },
+  { chave: 'tarefas_abertas', tabela: 'tarefas', vencida: "estado = 'aberta' and alterada_em < limite", dias: 365 },
   { chave: 'bling_eventos', vencida: 'recebido_em < limite', dias: 30 },
   {
     chave: 'bling_pedidos_de_fora',

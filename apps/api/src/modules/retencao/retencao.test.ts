@@ -28,6 +28,13 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
   sincronizacoes_falhas: (nome, idade) =>
     sql`insert into sincronizacoes (tipo, operacao, titulo, estado, criado_em, alterado_em)
         values ('pedido', 'sincronizar', ${nome}, 'falhou', ${idade}, ${idade})`,
+  tarefas_encerradas: (nome, idade) =>
+    sql`insert into tarefas (tipo, alvo_id, titulo, estado, resposta, respondida_em, encerrada_em, criada_em, alterada_em)
+        values ('pedido.mudou', 1, ${nome}, 'concluida', null, null, ${idade}, ${idade}, ${idade}),
+               ('pedido.mudou', 1, ${nome}, 'descartada', 'descartar', ${idade}, null, ${idade}, ${idade})`,
+  tarefas_abertas: (nome, idade) =>
+    sql`insert into tarefas (tipo, alvo_id, titulo, criada_em, alterada_em)
+        values ('pedido.mudou', 1, ${nome}, ${idade}, ${idade})`,
   bling_eventos: (nome, idade) =>
     sql`insert into bling_eventos (evento_id, tipo, recebido_em) values (${nome}, 'order', ${idade})`,
   bling_pedidos_de_fora: (nome, idade) =>
@@ -57,7 +64,7 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
                (${usuario}, ${nome}, ${idade}, now() + interval '1 day', ${idade})`,
   auditoria: (nome, idade) => sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', ${nome}, ${idade})`,
 }
-const DUAS = new Set(['sincronizacoes_encerradas', 'sessoes'])
+const DUAS = new Set(['sincronizacoes_encerradas', 'tarefas_encerradas', 'sessoes'])
 
 const ha = (dias: number) => sql`now() - make_interval(hours => ${Math.round(dias * 24)})`
 const contar = async (tabela: string) => {
@@ -77,13 +84,15 @@ test.each(prazos(60))('$chave: expired rows go, younger ones stay', async (prazo
   expect(await esquecer(banco.db, prazo)).toBe(0)
 })
 
-test('synchronisations that are open stay, however old', async () => {
+test('synchronisations that are open, and answers under way, stay, however old', async () => {
   await sql`insert into sincronizacoes (tipo, operacao, titulo, estado, alterado_em)
     values ('produto', 'publicar', 'a', 'pendente', ${ha(4000)}),
            ('produto', 'publicar', 'b', 'executando', ${ha(4000)})`.execute(banco.db)
-  const antes = await contar('sincronizacoes')
+  await sql`insert into tarefas (tipo, alvo_id, titulo, estado, resposta, respondida_em, alterada_em)
+    values ('pedido.cancelado_la', 1, 'c', 'pendente', 'cancelar', ${ha(4000)}, ${ha(4000)})`.execute(banco.db)
+  const antes = [await contar('sincronizacoes'), await contar('tarefas')]
   for (const prazo of prazos(60)) await esquecer(banco.db, prazo)
-  expect(await contar('sincronizacoes')).toBe(antes)
+  expect([await contar('sincronizacoes'), await contar('tarefas')]).toEqual(antes)
 })
 
 test('the audit names each quote that goes by its term, and no technical record', async () => {

@@ -2,15 +2,10 @@ import { z } from 'zod'
 
 const semDados = z.object({})
 const doBling = z.object({ id_bling: z.string() })
-const doSaldo = z.object({ saldo_id: z.int(), produto_id: z.int(), ao_descartar: z.unknown().optional() })
 
 /** Every operation at the ERP as `tipo.operacao`, with the form of its data. The executor has an entry for each. */
 const DADOS = {
   'produto.publicar': semDados,
-  'produto.criar_variacoes': semDados,
-  'produto.inativar_variacao': doBling,
-  /** The product there is another one by now: 'Ligar de novo'; discarded, it is unlinked. */
-  'produto.estrutura': z.object({ ao_descartar: z.unknown().optional() }),
   'produto.desligar': semDados,
   'categoria.enviar': semDados,
   'categoria.mover': semDados,
@@ -29,37 +24,16 @@ const DADOS = {
   /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
   'pedido.sincronizar': z.object({ enviar: z.boolean().default(false) }),
   'pedido_importado.importar': semDados,
-  'pedido_importado.linhas': semDados,
   'pedido_importado.situacao': z.object({ situacao: z.int() }),
   'pedido_importado.rastreio': semDados,
-  'pedido_importado.cancelado_la': semDados,
-  'pedido_importado.mudou': semDados,
-  'pedido_importado.trazer': semDados,
-  'pedido.mudou': semDados,
-  'pedido.cancelado_la': semDados,
-  'pedido_importado.cancelado_aqui': semDados,
-  'pedido_importado.total': semDados,
   'webhook.pedido': doBling,
   'webhook.produto': doBling,
   'estoque.acertar': semDados,
-  'estoque.igualar': doSaldo,
-  'estoque.decidir': doSaldo,
-  'estoque.baixa_incerta': z.object({
-    pedido: z.string(),
-    pecas: z.array(z.object({ saldo_id: z.int(), produto_id: z.int(), titulo: z.string(), quantidade: z.int() })),
-  }),
   'estoque.baixa_certa': z.object({ pedido: z.string() }),
-  'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
   'estoque.baixa_aceita': semDados,
-  'estoque.contagem_mudou': semDados,
-  'estoque.excluido': semDados,
-  'estoque.deposito': semDados,
-  'importacao.decidir': semDados,
   'nota.emitir': semDados,
-  'nota.outro_valor': semDados,
-  'nota.devolucao': semDados,
-  'nota.cancelada': semDados,
-  'nota.segunda': z.object({ outras: z.array(z.string()) }),
+  /** A person's answer; `alvo_id` is the question. */
+  'tarefa.responder': semDados,
 }
 type Dados = typeof DADOS
 type Nome = keyof Dados

@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import { anyRow, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
+import { anyRow, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
@@ -87,39 +87,19 @@ export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick
       .returning('id'),
   )
 
-export const inserirTarefa = (db: Transacao, nova: NovaSincronizacao, mensagem: string) =>
+export const inserirFalha = (db: Transacao, nova: NovaSincronizacao, mensagem: string) =>
   db
     .insertInto('sincronizacoes')
     .values({ ...comoLinha(nova), estado: 'falhou', mensagem })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
 
-/** Removes the row of the same task, if a person has not seen to it. */
-export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
+/** Removes the failed row of the same wish. */
+export const retirarFalha = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
   db
     .deleteFrom('sincronizacoes')
     .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'falhou' }))
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
-
-/** Is a task with the same data open, or was it discarded by a person? */
-export const foiPerguntada = (db: Db, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao): Promise<boolean> =>
-  anyRow(
-    db
-      .selectFrom('sincronizacoes')
-      .select('id')
-      .where((eb) => eb.and({ tipo, operacao, alvo_id }))
-      .where('estado', '<>', 'concluida')
-      .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`),
-  )
-
-/** What a task that waits for a person says; null when none does. */
-export const mensagemDaTarefa = async (db: Db, { tipo, operacao }: Qual, alvoId: number): Promise<string | null> =>
-  (
-    await rowOf<{ mensagem: string }>(db)`
-    select coalesce(mensagem, '') as mensagem from sincronizacoes
-     where tipo = ${tipo} and operacao = ${operacao} and alvo_id = ${alvoId} and estado = 'falhou' order by id desc limit 1`
-  )?.mensagem ?? null
 
 /** Adds a wish to the open row for this target, if there is one. */
 export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
@@ -230,7 +210,14 @@ export const enfileirarAbertas = (db: Transacao) =>
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
 
-/** What a discarded task leaves to be done. */
-export const aoDescartar = (db: Transacao, id: number) =>
-  theRow<{ segue: NovaSincronizacao | null }>(db)`
-    select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`
+/** The job that carries the answer to a question, locked; null while none does. */
+export const travarResposta = async (db: Transacao, tarefaId: number) =>
+  (await db
+    .selectFrom('sincronizacoes')
+    .select('id')
+    .where((eb) => eb.and({ tipo: 'tarefa', operacao: 'responder', alvo_id: tarefaId }))
+    .where(sql<boolean>`estado in ('pendente', 'executando')`)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export const apagar = (db: Transacao, id: number) => db.deleteFrom('sincronizacoes').where('id', '=', id).execute()

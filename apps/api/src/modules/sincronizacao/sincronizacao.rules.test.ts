@@ -3,7 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { emAberto, resumo } from './lista.data.ts'
+import { RESPOSTAS } from '../bling/tarefas.sync.ts'
+import { emAberto, resumo } from '../tarefas/lista.data.ts'
+import * as tarefas from '../tarefas/tarefas.rules.ts'
 import { concluir, falhar, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
 import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
@@ -14,6 +16,7 @@ const { db, queue } = banco
 afterAll(() => banco.descartar())
 beforeEach(async () => {
   await sql`delete from sincronizacoes`.execute(db)
+  await sql`delete from tarefas`.execute(db)
   await sql`delete from pgboss.job where name = 'sincronizar'`.execute(db)
 })
 
@@ -28,6 +31,9 @@ const linha = async (estado: Estado, dados: object = {}) => {
   const valores = { ...PUBLICAR, estado, tentativas: 5, mensagem: 'De antes.', ...resto, dados: JSON.stringify(pedido) }
   return (await db.insertInto('sincronizacoes').values(valores).returning('id').executeTakeFirstOrThrow()).id
 }
+const PESSOA = { id: 1, negadas: [] }
+const tentarNovamente = (id: number) => tarefas.tentarNovamente({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
+const descartar = (id: number) => tarefas.descartar({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
 const todas = () =>
   db
     .selectFrom('sincronizacoes')
@@ -76,7 +82,7 @@ describe('a wish', () => {
     await sql`update sincronizacoes set estado = 'pendente' where id = ${id}`.execute(db)
     for (let n = 0; n < 2; n++) await desejar()
     expect(await trabalhos()).toEqual([0, 0].map((prioridade) => [id, prioridade]))
-    await rules.tentarNovamente(db, queue, id, { negadas: [] })
+    await tentarNovamente(id)
     expect(await trabalhos()).toEqual([0, 0, 2].map((prioridade) => [id, prioridade]))
     await rules.retomarAbertas(db, queue)
     expect(await trabalhos()).toHaveLength(4)
@@ -84,7 +90,7 @@ describe('a wish', () => {
 
   test('leaves what failed for another target, operation or kind', async () => {
     await linha('falhou', { alvo_id: 2 })
-    await linha('falhou', { operacao: 'criar_variacoes' })
+    await linha('falhou', { operacao: 'desligar' })
     await linha('falhou', { tipo: 'estoque', operacao: 'acertar' })
     await desejar()
     expect(await estados()).toEqual(['falhou', 'falhou', 'falhou', 'pendente'])
@@ -119,43 +125,6 @@ describe('a product that changed', () => {
   })
 })
 
-describe('a task', () => {
-  const tarefa = { tipo: 'produto', operacao: 'inativar_variacao', alvo_id: 1, titulo: 'Camiseta' } as const
-  const criar = (id_bling: string, mensagem: string, alvo_id = 1) =>
-    na((trx) => rules.criarTarefa(trx, { ...tarefa, alvo_id, dados: { id_bling } }, mensagem))
-  test('is asked once for each thing, with the newest sentence', async () => {
-    await criar('a', 'Velha.')
-    await criar('b', 'Outra.')
-    await criar('a', 'De outro produto.', 2)
-    await criar('a', 'Nova.')
-    expect((await todas()).map(({ estado, alvo_id, mensagem }) => [estado, alvo_id, mensagem])).toEqual([
-      ['falhou', 1, 'Outra.'],
-      ['falhou', 2, 'De outro produto.'],
-      ['falhou', 1, 'Nova.'],
-    ])
-    expect(await trabalhos()).toEqual([])
-  })
-  test('that a person discarded is asked again beside it', async () => {
-    const id = await criar('a', 'Velha.')
-    await rules.descartar(db, queue, id)
-    await criar('a', 'Nova.')
-    expect(await estados()).toEqual(['descartada', 'falhou'])
-  })
-  test('that was seen to in another way is done; others are not', async () => {
-    await criar('a', 'Uma.')
-    await criar('b', 'Duas.', 2)
-    await linha('falhou')
-    await linha('pendente', { operacao: 'inativar_variacao' })
-    await na((trx) => rules.encerrarTarefas(trx, 'produto', 'inativar_variacao', 1))
-    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
-      ['concluida', null],
-      ['falhou', 'Duas.'],
-      ['falhou', 'De antes.'],
-      ['pendente', 'De antes.'],
-    ])
-  })
-})
-
 test('resuming a synchronisation adds one job, and none while a job of it is waiting or running', async () => {
   const id = await linha('pendente')
   for (const mesma of [id, id]) await rules.retomar({ db, queue }, { id: mesma, tipo: 'pedido' })
@@ -175,7 +144,7 @@ describe('a person', () => {
     ['concluida', FECHADA, 'concluida'],
   ] as const)('tries one again that is %s: %s', async (antes, codigo, depois) => {
     const id = await linha(antes)
-    expect(await codigoDe(rules.tentarNovamente(db, queue, id, { negadas: [] }))).toBe(codigo)
+    expect(await codigoDe(tentarNovamente(id))).toBe(codigo)
     const feito = codigo === 'feito'
     expect(await uma(id)).toMatchObject({
       estado: depois,
@@ -195,31 +164,21 @@ describe('a person', () => {
     ['concluida', FECHADA, 'concluida'],
   ] as const)('discards one that is %s: %s', async (antes, codigo, depois) => {
     const id = await linha(antes)
-    expect(await codigoDe(rules.descartar(db, queue, id))).toBe(codigo)
+    expect(await codigoDe(descartar(id))).toBe(codigo)
     expect((await uma(id))?.estado).toBe(depois)
   })
   test('tries one again whose like is open already: that one is answered, this one stays', async () => {
     const velha = await linha('falhou')
     const aberta = await linha('pendente')
-    expect((await rules.tentarNovamente(db, queue, velha, { negadas: [] })).id).toBe(aberta)
+    expect((await tentarNovamente(velha)).id).toBe(aberta)
     expect(await estados()).toEqual(['falhou', 'pendente'])
     expect(await trabalhos()).toEqual([])
   })
   test('names none that exists', async () => {
     const NENHUMA = 'SINCRONIZACAO_NAO_ENCONTRADA'
-    expect(await codigoDe(rules.tentarNovamente(db, queue, 999, { negadas: [] }))).toBe(NENHUMA)
-    expect(await codigoDe(rules.descartar(db, queue, 999))).toBe(NENHUMA)
-    expect(await codigoDe(rules.obterSincronizacao(db, 999))).toBe(NENHUMA)
-  })
-  test('discards a task that leaves something to do: that is wished for', async () => {
-    const ao_descartar = { tipo: 'estoque', operacao: 'acertar', alvo_id: 4, titulo: 'Camiseta' }
-    const id = await linha('falhou', {
-      tipo: 'estoque',
-      operacao: 'decidir',
-      dados: { saldo_id: 1, produto_id: 4, ao_descartar },
-    })
-    await rules.descartar(db, queue, id)
-    expect(await todas()).toMatchObject([{ estado: 'descartada' }, { ...ao_descartar, estado: 'pendente' }])
+    expect(await codigoDe(tentarNovamente(999))).toBe(NENHUMA)
+    expect(await codigoDe(descartar(999))).toBe(NENHUMA)
+    expect(await codigoDe(tarefas.obterSincronizacao(db, 999))).toBe(NENHUMA)
   })
 })
 
@@ -285,9 +244,38 @@ test('a start hands everything open to the queue again, nothing else', async () 
     [pedido, 1],
   ])
   expect(await emAberto(db)).toEqual({ pendente: 2, executando: 1, falhou: 1, tarefas: 0 })
-  await linha('falhou', { operacao: 'criar_variacoes' })
+  await sql`insert into tarefas (tipo, alvo_id, titulo) values ('produto.criar_variacoes', 1, 'Camiseta')`.execute(db)
   expect(await emAberto(db)).toMatchObject({ falhou: 2, tarefas: 1 })
   expect(await resumo(db)).toEqual({ pendentes: 3, falhas: 2 })
+})
+
+describe('what a wish would have done is known to fail', () => {
+  const publicar = { ...PUBLICAR, tipo: 'webhook', operacao: 'produto' } as const
+  const falhar = (id_bling: string, mensagem: string) =>
+    na((trx) => rules.anotarFalha(trx, { ...publicar, dados: { id_bling } }, mensagem))
+  test('once for the same data, with the newest sentence; a person tries it again', async () => {
+    await falhar('a', 'Velha.')
+    await falhar('b', 'Outra.')
+    await falhar('a', 'Nova.')
+    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+      ['falhou', 'Outra.'],
+      ['falhou', 'Nova.'],
+    ])
+    expect(await trabalhos()).toEqual([])
+    await tentarNovamente((await todas())[1]?.id ?? 0)
+    expect(await estados()).toEqual(['falhou', 'pendente'])
+  })
+  test('and was seen to in another way: it is done, others are not', async () => {
+    await falhar('a', 'Uma.')
+    await linha('falhou')
+    await linha('pendente', { tipo: 'webhook', operacao: 'produto' })
+    await na((trx) => rules.encerrarFalhas(trx, 'webhook', 'produto', 1))
+    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+      ['concluida', null],
+      ['falhou', 'De antes.'],
+      ['pendente', 'De antes.'],
+    ])
+  })
 })
 
 test('an attempt that breaks off is tried again, waits or fails, as its error says', async () => {

@@ -1,19 +1,14 @@
-import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { cancelaVenda, TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './sincronizacao.data.ts'
-
-export { type EmAberto, emAberto } from './lista.data.ts'
 
 /** The job of the queue; what it is about stands in the row. Carried out by the module that talks to the ERP. */
 export const SINCRONIZAR: JobKind<{ id: number }> = { name: 'sincronizar', concurrency: 2 }
 
-/** Orders go before products: staff wait for an order's number to continue a sale. */
-const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado'])
+/** Orders go before products, as answers do: staff wait for an order's number to continue a sale. */
+const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado', 'tarefa'])
 /** A retry that a person asked for goes before both. */
 const DE_UMA_PESSOA = 2
 
@@ -56,61 +51,26 @@ export async function sincronizarVarios(
   return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }
 
-/**
- * Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
- * carries it out; discarding it wishes for what `dados.ao_descartar` says, if anything. The same thing is asked once: its
- * row says the newest sentence. Answers the row's id.
- */
-export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<number> {
-  await data.retirarTarefa(trx, nova)
-  return (await data.inserirTarefa(trx, nova, mensagem)).id
+/** The job that carries a person's answer to the question `alvo_id`. */
+export async function pedirResposta(trx: Transacao, queue: Queue, tarefa: data.Alvo): Promise<void> {
+  const escritas = await data.pedir(trx, [{ tipo: 'tarefa', operacao: 'responder', ...tarefa }])
+  await enfileirar(trx, queue, await data.entrarNaFila(trx, escritas), DE_UMA_PESSOA)
 }
 
-/** What failed, or waited for a person, has been seen to in another way. */
-export async function encerrarTarefas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
-  await data.encerrarFalhas(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, SEM_MENSAGEM)
+/** What a wish would have done is known to fail: its row says so, once for the same data, and a person tries it again. */
+export async function anotarFalha(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<void> {
+  await data.retirarFalha(trx, nova)
+  await data.inserirFalha(trx, nova, mensagem)
+}
+
+/** What failed has been seen to in another way. */
+export async function encerrarFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
+  const fim = { estado: 'concluida', mensagem: null } as const
+  await data.encerrarFalhas(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, fim)
 }
 type Tipo = data.NovaSincronizacao['tipo']
 type Operacao = data.NovaSincronizacao['operacao']
-const SEM_MENSAGEM = { estado: 'concluida', mensagem: null } as const
-
-/** All that a person was asked about this one has been seen to; what failed stays. */
-export async function encerrarTarefasDe(trx: Transacao, tipo: Tipo, alvo: number): Promise<void> {
-  const operacoes = TAREFAS.filter((tarefa) => tarefa.startsWith(`${tipo}.`)).map((tarefa) =>
-    tarefa.slice(tipo.length + 1),
-  )
-  await data.encerrarFalhas(trx, { tipo, operacoes, alvos: [alvo] }, SEM_MENSAGEM)
-}
-export const { desistir, foiPerguntada, mensagemDaTarefa, sincronizacaoEmJson } = data
-
-/** A variation known there was removed here; it stays there until a person puts it out of use by its task. */
-export const variacaoRemovida = (
-  trx: Transacao,
-  produto: { readonly id: number; readonly titulo: string },
-  variacao: { readonly sku: string | null; readonly id_bling: string },
-): Promise<number> =>
-  criarTarefa(
-    trx,
-    {
-      tipo: 'produto',
-      operacao: 'inativar_variacao',
-      alvo_id: produto.id,
-      titulo: produto.titulo,
-      dados: { id_bling: variacao.id_bling },
-    },
-    `A variação ${variacao.sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
-  )
-
-/** A product was deleted here for good before the ERP knew of so many changes of its stock. */
-export const excluidoComLancamentos = (
-  trx: Transacao,
-  { id, titulo, lancamentos }: { readonly id: number; readonly titulo: string; readonly lancamentos: number },
-): Promise<number> =>
-  criarTarefa(
-    trx,
-    { tipo: 'estoque', operacao: 'excluido', alvo_id: id, titulo: `Estoque de ${titulo}` },
-    `O produto foi excluído daqui antes de o Bling receber ${plural(lancamentos, 'lançamento', 'lançamentos')} de estoque dele. Confira lá o saldo e acerte-o à mão.`,
-  )
+export const { apagar, COLUMNS, desistir, sincronizacaoEmJson, travarResposta } = data
 
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
@@ -144,40 +104,20 @@ export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
     await enfileirar(trx, queue, await data.enfileirarAbertas(trx))
   })
 
-export async function obterSincronizacao(db: Banco, id: number): Promise<Sincronizacao> {
-  const achada = await data.sincronizacaoPorId(db, id)
-  if (!achada) throw new DomainError('SINCRONIZACAO_NAO_ENCONTRADA')
-  return achada
+/** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
+export async function tentarNovamente(trx: Transacao, queue: Queue, id: number): Promise<Sincronizacao> {
+  const aberta = await data.abertaComo(trx, id)
+  if (aberta && aberta.id !== id) return aberta
+  const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
+  if (!mudada) return recusar(trx, id)
+  await data.entrarNaFila(trx, [mudada])
+  await enfileirar(trx, queue, [mudada], DE_UMA_PESSOA)
+  return mudada
 }
 
-/** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
-export const tentarNovamente = (
-  db: Banco,
-  queue: Queue,
-  id: number,
-  quem: Pick<UsuarioDaSessao, 'negadas'>,
-): Promise<Sincronizacao> =>
-  transaction(db, async (trx) => {
-    const pedida = await data.sincronizacaoPorId(trx, id)
-    if (pedida && cancelaVenda(pedida)) exigirPermissao(quem, 'cancelar_vendas')
-    const aberta = await data.abertaComo(trx, id)
-    if (aberta && aberta.id !== id) return aberta
-    const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
-    if (!mudada) return recusar(trx, id)
-    await data.entrarNaFila(trx, [mudada])
-    await enfileirar(trx, queue, [mudada], DE_UMA_PESSOA)
-    return mudada
-  })
-
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
-export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
-  transaction(db, async (trx) => {
-    const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
-    if (!mudada) return recusar(trx, id)
-    const { segue } = await data.aoDescartar(trx, id)
-    if (segue) await sincronizar(trx, queue, segue)
-    return mudada
-  })
+export const descartar = async (trx: Transacao, id: number): Promise<Sincronizacao> =>
+  (await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)) ?? recusar(trx, id)
 
 async function recusar(trx: Transacao, id: number): Promise<never> {
   const existe = await data.sincronizacaoPorId(trx, id)

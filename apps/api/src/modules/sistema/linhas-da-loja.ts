@@ -5,7 +5,7 @@ import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.t
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { QueueFigures } from '../../infra/database/queue-database.ts'
-import type { EmAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import type { EmAberto } from '../tarefas/tarefas.rules.ts'
 import { assunto, duracao, fazer, ir } from './linhas.ts'
 import type { Figuras } from './sistema.rules.ts'
 

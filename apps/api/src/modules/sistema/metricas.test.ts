@@ -10,7 +10,7 @@ import { transaction } from '../../infra/database/transaction.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { metricsAccess } from '../../infra/http/metrics.ts'
 import { estadoDasCopias } from '../copias/copias.rules.ts'
-import { criarTarefa, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { anotarFalha, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { discoDe, figurasDe, saudeDe } from './sistema.rules.ts'
 
 const TOKEN = 'um-token-de-ao-menos-trinta-e-dois'
@@ -98,7 +98,7 @@ describe('figures', () => {
     const { db } = loja.banco
     const publicar = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
     await transaction(db, async (trx) => {
-      await criarTarefa(trx, publicar, 'O Bling recusou.')
+      await anotarFalha(trx, publicar, 'O Bling recusou.')
       // Without an ERP no process takes it.
       await sincronizar(trx, loja.queue, { ...publicar, alvo_id: 2 })
     })

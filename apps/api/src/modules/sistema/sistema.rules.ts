@@ -5,7 +5,7 @@ import { type QueueFigures, queueFigures } from '../../infra/database/queue-data
 import type { Banco } from '../../infra/database/transaction.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
 import { skusRepetidos } from '../produtos/produtos.rules.ts'
-import { type EmAberto, emAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import { type EmAberto, emAberto } from '../tarefas/tarefas.rules.ts'
 import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.data.ts'
 
 /** Limit, ms: the health check answers in time, also when the database does not. */

@@ -10,7 +10,7 @@ import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
-import { criarTarefa } from '../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../tarefas/tarefas.rules.ts'
 import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
 
@@ -70,7 +70,7 @@ export async function trocar(
 async function lembrarDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
   const descricao = `Falta a nota de devolução das peças que voltaram da venda ${id}: faça-a no Bling, com a chave da nota original, ${chave}.`
   await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
-  const tarefa = { tipo: 'nota', operacao: 'devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
+  const tarefa = { tarefa: 'nota.devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
   await criarTarefa(trx, tarefa, descricao)
 }
 

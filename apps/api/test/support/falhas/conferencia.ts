@@ -175,13 +175,17 @@ const TRABALHOS: Readonly<Record<string, string>> = {
   'a product that was to be published, is not, and nothing says why': `
     select p.id, p.sku from produtos p where p.publicar_bling and p.excluido_em is null and p.id_bling is null
        and not exists (select from sincronizacoes s where s.tipo = 'produto' and s.alvo_id = p.id
-         and s.estado in ('pendente', 'executando', 'falhou'))`,
+         and s.estado in ('pendente', 'executando', 'falhou'))
+       and not exists (select from tarefas t where t.tipo like 'produto.%' and t.alvo_id = p.id
+         and t.estado in ('aberta', 'pendente', 'executando'))`,
   'a sale of published products under way without its order, and nothing says why': `
     select v.id from vendas v where v.status not in ('separacao', 'cancelado') and v.id_bling is null
        and not exists (select from itens_venda i left join produtos p on p.id = i.produto_id
          where i.venda_id = v.id and p.id_bling is null)
        and not exists (select from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id
-         and s.estado in ('pendente', 'executando', 'falhou'))`,
+         and s.estado in ('pendente', 'executando', 'falhou'))
+       and not exists (select from tarefas t where t.tipo like 'pedido.%' and t.alvo_id = v.id
+         and t.estado in ('aberta', 'pendente', 'executando'))`,
   'a shipment that stays half bought': `
     select id, venda_id, estado from envios where estado in ('pagando', 'paga', 'gerando', 'cancelando')`,
 }

@@ -28,8 +28,13 @@ const ENTRE_OLHARES_MS = 400
 async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
   const { rows } = await sql<Tarefa>`
     select t.id, t.tipo, t.operacao, t.alvo_id, t.titulo || ' ' || coalesce(t.mensagem, '') as texto,
-           coalesce(s.produto_id, (t.dados->>'produto_id')::int) as produto_id, b.venda_id
-      from sincronizacoes t
+           coalesce(s.produto_id, t.produto_id) as produto_id, b.venda_id
+      from (select id, tipo, operacao, alvo_id, titulo, mensagem, estado, tentativas, null::int as produto_id
+              from sincronizacoes where tipo <> 'tarefa'
+            union all
+            select id, split_part(tipo, '.', 1), split_part(tipo, '.', 2), alvo_id, titulo, mensagem,
+                   case estado when 'aberta' then 'falhou' else estado end, tentativas, (fatos->>'produto_id')::int
+              from tarefas) t
       left join bling_saldos s on t.tipo = 'estoque' and t.operacao in ('decidir', 'igualar', 'contagem_mudou') and s.id = t.alvo_id
       left join bling_pedidos b on t.tipo = 'pedido_importado' and t.operacao = 'importar' and b.id = t.alvo_id
      where t.estado = 'falhou' or t.estado in ('pendente', 'executando') and t.tentativas > 1`.execute(db)

@@ -147,8 +147,8 @@ async function conferir(lugar: Lugar): Promise<string[]> {
     exigir(daLoja.length <= 1, venda, `living invoices that the shop made: ${daLoja.map(({ id }) => id).join(', ')}`)
     if (cobram(venda).length < 2) continue
     const { rows } = await sql<{ mensagem: string }>`
-      select mensagem from sincronizacoes
-       where estado = 'falhou' and operacao = 'segunda' and alvo_id = ${venda}`.execute(db)
+      select mensagem from tarefas
+       where estado = 'aberta' and tipo = 'nota.segunda' and alvo_id = ${venda}`.execute(db)
     const faltam = cobram(venda).filter(({ numero }) => !rows.some(({ mensagem }) => mensagem.includes(`nº ${numero}`)))
     exigir(faltam.length === 0, venda, `nothing tells of ${faltam.map(({ numero }) => numero).join(', ')}`)
   }

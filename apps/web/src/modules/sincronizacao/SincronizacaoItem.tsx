@@ -1,56 +1,49 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rereadAfter } from '../../shared/api/apiQuery.ts'
 import { acompanhar } from '../../shared/bling/following.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { useMay } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
+import { perguntaDe, responderTarefa } from './perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
 import { responderSincronizacao } from './tarefas.queries.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
   const { id, titulo, estado, tentativas, mensagem, alterado_em, alvo_id } = sincronizacao
-  const { tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
   const { nome, tom } = situacaoDe(sincronizacao)
   const pagina = paginaDe(sincronizacao)
-  const falhou = estado === 'falhou'
+  const { botoes, ocupada } = useBotoes(sincronizacao)
   // Its questions are answered on the import's own page.
-  const decidir = sincronizacao.tipo === 'importacao'
-  const cancela = useMay('cancelar_vendas')
-  const permitida = cancela || !cancelaVenda(sincronizacao)
-  const repetivel =
-    !decidir && permitida && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
-  const descartavel = falhou || estado === 'pendente'
-  const acao = acaoDe(sincronizacao)
-  const descarte = descarteDe(sincronizacao)
+  const temPagina = estado === 'falhou' && perguntaDe(sincronizacao)?.tentarNovamente === null
   const rotulo = `${titulo} (${id})`
   return (
     <SyncLine
       status={<StatusDot tone={tom}>{nome}</StatusDot>}
       actions={
-        (repetivel || descartavel) && (
+        botoes.length > 0 && (
           <>
-            {decidir && falhou && pagina && (
+            {temPagina && pagina && (
               <Button to={pagina} variant="light" aria-label={`Decidir: ${rotulo}`}>
                 Decidir
               </Button>
             )}
-            {repetivel && (
-              <Button variant="light" disabled={ocupada} onClick={tentarNovamente} aria-label={`${acao}: ${rotulo}`}>
+            {botoes.map(({ nome: acao, afasta, onClick }) => (
+              <Button
+                key={acao}
+                variant={afasta ? 'default' : 'light'}
+                disabled={ocupada}
+                onClick={onClick}
+                aria-label={`${acao}: ${rotulo}`}
+              >
                 {acao}
               </Button>
-            )}
-            {descartavel && (
-              <Button variant="default" disabled={ocupada} onClick={descartar} aria-label={`${descarte}: ${rotulo}`}>
-                {descarte}
-              </Button>
-            )}
+            ))}
           </>
         )
       }
@@ -66,10 +59,48 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
           </Link>
         </Message>
       )}
-      {mensagem && <Message error={falhou && !ehTarefa(sincronizacao)}>{mensagem}</Message>}
+      {mensagem && <Message error={estado === 'falhou' && !perguntaDe(sincronizacao)}>{mensagem}</Message>}
       {tentativas > 1 && estado !== 'concluida' && <Message>{tentativas} tentativas</Message>}
     </SyncLine>
   )
+}
+
+interface Botao {
+  readonly nome: string
+  readonly afasta: boolean
+  readonly onClick: () => void
+}
+
+/** What can be done now: the answers of a question that waits; of a job, and of a given answer, again and away. */
+function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; ocupada: boolean } {
+  const { estado, tentativas } = sincronizacao
+  const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
+  const permissoes = useSession().usuario?.permissoes
+  const pergunta = perguntaDe(sincronizacao)
+  const permitida = (resposta: string | undefined) => {
+    const permissao = resposta && pergunta?.respostas[resposta]?.permissao
+    return !permissao || (permissoes?.[permissao] ?? true)
+  }
+  const falhou = estado === 'falhou'
+  if (pergunta && falhou) {
+    const botoes = Object.entries(pergunta.respostas)
+      .filter(([resposta]) => permitida(resposta))
+      .map(([resposta, { rotulo: nome }]) => ({
+        nome,
+        afasta: resposta === pergunta.descartar,
+        onClick: () => responder(resposta),
+      }))
+    return { botoes, ocupada }
+  }
+  const resposta = pergunta?.tentarNovamente
+  const repetivel =
+    resposta !== null &&
+    permitida(resposta) &&
+    (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
+  const repetir = { nome: acaoDe(sincronizacao), afasta: false, onClick: tentarNovamente }
+  const afastar = { nome: descarteDe(sincronizacao), afasta: true, onClick: descartar }
+  const botoes = [...(repetivel ? [repetir] : []), ...(falhou || estado === 'pendente' ? [afastar] : [])]
+  return { botoes, ocupada }
 }
 
 export const TITLE = 'font-forte wrap-anywhere [&_a]:text-texto [&_a]:underline-offset-3'
@@ -103,24 +134,46 @@ const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
 
 /** A product that met another with its SKU, or that is another one there by now: a person looks at the two. */
 const existeLa = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolean =>
-  tipo === 'produto' && estado === 'falhou' && (operacao === 'estrutura' || codigo === JA_EXISTE)
-
-/** Ends with a product that is published. */
-const PUBLICA: ReadonlySet<string> = new Set(['produto.publicar', 'produto.criar_variacoes'])
+  tipo === 'produto' &&
+  estado === 'falhou' &&
+  (perguntaDe({ tipo, operacao })?.doisLados === true || codigo === JA_EXISTE)
 
 export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id' | 'tipo' | 'operacao'>) {
-  const { mutate, isPending } = useTold(
+  const pergunta = perguntaDe({ tipo, operacao })
+  /** Ends with a product that is published. */
+  const publica = (resposta: string | null): boolean =>
+    pergunta ? resposta !== null && pergunta.respostas[resposta]?.publica === true : `${tipo}.${operacao}` === PUBLICAR
+  const releitura = rereadAfter(CHAVE_DAS_SINCRONIZACOES)
+  const trabalho = useTold(
     {
       ...responderSincronizacao(id),
-      ...rereadAfter(CHAVE_DAS_SINCRONIZACOES),
+      ...releitura,
       onSuccess: (_sincronizacao, acao) => {
-        if (acao === 'tentar-novamente' && PUBLICA.has(`${tipo}.${operacao}`)) acompanhar(id)
+        if (acao === 'tentar-novamente' && publica(pergunta?.tentarNovamente ?? null)) acompanhar(id)
       },
     },
-    'Não foi possível concluir. Tente novamente.',
+    NAO_CONCLUIDA,
   )
-  return { tentarNovamente: () => mutate('tentar-novamente'), descartar: () => mutate('descartar'), ocupada: isPending }
+  const resposta = useTold(
+    {
+      ...responderTarefa(id),
+      ...releitura,
+      onSuccess: (_sincronizacao, nome) => {
+        if (publica(nome)) acompanhar(id)
+      },
+    },
+    NAO_CONCLUIDA,
+  )
+  return {
+    tentarNovamente: () => trabalho.mutate('tentar-novamente'),
+    descartar: () => trabalho.mutate('descartar'),
+    responder: (nome: string) => resposta.mutate(nome),
+    ocupada: trabalho.isPending || resposta.isPending,
+  }
 }
+
+const PUBLICAR = 'produto.publicar'
+const NAO_CONCLUIDA = 'Não foi possível concluir. Tente novamente.'
 
 type Tom = 'success' | 'neutral' | 'warning' | 'error' | 'info'
 
@@ -133,13 +186,11 @@ const ESTADOS: Record<EstadoDeSincronizacao, { nome: string; tom: Tom }> = {
 }
 /** A question that waits for a person is no failure. */
 const situacaoDe = ({ estado, ...oque }: Sincronizacao): { nome: string; tom: Tom } =>
-  estado === 'falhou' && ehTarefa(oque) ? { nome: 'A decidir', tom: 'warning' } : ESTADOS[estado]
+  estado === 'falhou' && perguntaDe(oque) ? { nome: 'A decidir', tom: 'warning' } : ESTADOS[estado]
 
+/** Jobs. What questions are called stands in their declaration. */
 const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',
-  'produto.inativar_variacao': 'Inativar variação no Bling',
-  'produto.criar_variacoes': 'Criar variações no Bling',
-  'produto.estrutura': 'Produto mudou no Bling',
   'produto.desligar': 'Desligar do Bling',
   'categoria.enviar': 'Enviar categoria',
   'categoria.mover': 'Mover categoria',
@@ -149,80 +200,58 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido.sincronizar': 'Sincronizar venda',
   'webhook.produto': 'Receber alteração de produto',
   'webhook.estoque': 'Receber alteração de estoque',
+  'webhook.pedido': 'Receber alteração de pedido',
   'estoque.acertar': 'Acertar estoque',
-  'estoque.decidir': 'Estoque: precisa de você',
-  'estoque.igualar': 'Estoque diferente no Bling',
-  'estoque.baixa_incerta': 'De quem foi a saída no Bling?',
-  'estoque.baixa_pendente': 'Saída que os dois lados contam diferente',
   'estoque.baixa_certa': 'Peças que o Bling baixou',
   'estoque.baixa_aceita': 'Ficar com o saldo do Bling',
-  'estoque.contagem_mudou': 'Estoque mudou durante a contagem',
-  'estoque.excluido': 'Excluído antes de o Bling saber',
-  'estoque.deposito': 'Depósito fora de uso no Bling',
-  'importacao.decidir': 'Produtos a decidir',
-  'webhook.pedido': 'Receber alteração de pedido',
   'pedido_importado.importar': 'Receber pedido de canal',
-  'pedido_importado.linhas': 'Itens que esperam',
-  'pedido_importado.cancelado_la': 'Cancelado no Bling depois do envio',
-  'pedido_importado.mudou': 'Pedido mudou no Bling',
-  'pedido_importado.cancelado_aqui': 'Cancelada aqui, em aberto no Bling',
-  'pedido.cancelado_la': 'Cancelado no Bling',
-  'pedido_importado.trazer': 'Pedido mudou no Bling',
-  'pedido.mudou': 'Pedido mudou no Bling',
-  'pedido_importado.total': 'Total diferente no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
   'nota.emitir': 'Emitir nota fiscal',
-  'nota.outro_valor': 'Nota com outro valor',
-  'nota.devolucao': 'Falta a nota de devolução',
-  'nota.segunda': 'Mais de uma nota da mesma venda',
-  'nota.cancelada': 'Nota cancelada depois da etiqueta',
 }
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
-  OPERACOES[`${tipo}.${operacao}`] ?? `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
+  perguntaDe({ tipo, operacao })?.titulo ??
+  OPERACOES[`${tipo}.${operacao}`] ??
+  `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
 
-const ACOES: Readonly<Record<string, string>> = {
-  'produto.inativar_variacao': 'Inativar no Bling',
-  'produto.estrutura': 'Ligar de novo',
-  'estoque.deposito': 'Conferir de novo',
-  'pedido_importado.cancelado_la': 'Cancelar a venda',
-  'pedido_importado.mudou': 'Já conferi',
-  'estoque.baixa_incerta': 'Foi deste pedido',
-  'estoque.baixa_pendente': 'Lançar no Bling',
-  'pedido_importado.cancelado_aqui': 'Cancelar no Bling',
-  'pedido.cancelado_la': 'Cancelar a venda',
-  'pedido_importado.trazer': 'Trazer para a venda',
-  'pedido.mudou': 'Já conferi',
-  'pedido_importado.total': 'Já conferi',
-  'estoque.contagem_mudou': 'Já conferi',
-  'estoque.excluido': 'Já conferi',
-  'nota.outro_valor': 'Já conferi',
-  'nota.devolucao': 'Já fiz a nota',
-  'nota.segunda': 'Conferir de novo',
-  'nota.cancelada': 'Já conferi',
+/** What its button says: an answer has a name of its own. */
+export const acaoDe = (sincronizacao: Sincronizacao): string => {
+  const pergunta = perguntaDe(sincronizacao)
+  return pergunta?.respostas[pergunta.tentarNovamente ?? '']?.rotulo ?? 'Tentar novamente'
 }
-/** What its button says: what a person decides has a name of its own. */
-export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
 
 /** What giving it up means, where it is an answer of its own. */
-const DESCARTES: Readonly<Record<string, string>> = { 'produto.estrutura': 'Desligar do Bling' }
-export const descarteDe = ({ tipo, operacao }: Sincronizacao): string => DESCARTES[`${tipo}.${operacao}`] ?? 'Descartar'
+export const descarteDe = (sincronizacao: Sincronizacao): string => {
+  const pergunta = perguntaDe(sincronizacao)
+  return pergunta?.respostas[pergunta.descartar]?.rotulo ?? 'Descartar'
+}
 
+type AlvoDaPergunta = NonNullable<ReturnType<typeof perguntaDe>>['alvo']
+const PAGINAS_DAS_PERGUNTAS: Readonly<Record<AlvoDaPergunta, ((alvo: number | null) => string) | null>> = {
+  produto: (alvo) => `/produtos/${alvo}`,
+  venda: (alvo) => `/vendas/${alvo}`,
+  importacao: () => '/sincronizacao/importar?proposta=perguntar',
+  deposito: () => '/configuracoes/bling',
+  saldo: null,
+  excluido: null,
+}
 const PAGINAS: Readonly<Record<string, string>> = {
   produto: '/produtos',
   categoria: '/categorias',
   contato: '/clientes',
   pedido: '/vendas',
+  pedido_importado: '/vendas',
   nota: '/vendas',
 }
+const SEM_PAGINA: ReadonlySet<string> = new Set(['importar', 'excluir'])
+
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {
-  if (tipo === 'pedido_importado' && operacao !== 'importar') return `/vendas/${alvo_id}`
-  if (operacao === 'importar') return tipo === 'contato' ? '/sincronizacao/importar' : null
-  if (tipo === 'importacao') return '/sincronizacao/importar?proposta=perguntar'
-  if (tipo === 'estoque' && operacao.startsWith('baixa_')) return `/vendas/${alvo_id}`
-  if (tipo === 'estoque' && operacao === 'deposito') return '/configuracoes/bling'
-  if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
+  const pergunta = perguntaDe({ tipo, operacao })
+  if (pergunta) return PAGINAS_DAS_PERGUNTAS[pergunta.alvo]?.(alvo_id) ?? null
+  if (tipo === 'contato' && operacao === 'importar') return '/sincronizacao/importar'
+  if (alvo_id === null || SEM_PAGINA.has(operacao)) return null
+  if (tipo === 'estoque') return operacao === 'acertar' ? `/produtos/${alvo_id}` : `/vendas/${alvo_id}`
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
-  return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
+  return pagina === undefined ? null : `${pagina}/${alvo_id}`
 }

@@ -6,7 +6,7 @@ import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerSincronizacao } from '../../../test/support/lidos.ts'
 import { abrirTela, draw } from '../../../test/support/screen.tsx'
-import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
@@ -14,7 +14,7 @@ import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import EsperaPeloBling from './EsperaPeloBling.tsx'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
-import { acaoDe, descarteDe, operacaoDe, paginaDe, useSincronizacao } from './SincronizacaoItem.tsx'
+import { acaoDe, descarteDe, operacaoDe, paginaDe, SincronizacaoItem, useSincronizacao } from './SincronizacaoItem.tsx'
 import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
 import { ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
 
@@ -215,5 +215,77 @@ describe('a synchronisation', () => {
   ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
     const uma = sincronizacao(tipo, operacao)
     expect([acaoDe(uma), descarteDe(uma)]).toEqual(botoes)
+  })
+})
+
+describe('a question', () => {
+  const RESPONDER = 'POST /tarefas/4/responder/'
+  const pergunta = (tipo: string, operacao: string, estado = 'falhou') =>
+    lerSincronizacao({
+      id: 4,
+      tipo,
+      operacao,
+      alvo_id: 7,
+      titulo: 'Pedido 33',
+      estado,
+      mensagem: 'E agora?',
+      tentativas: 1,
+    })
+  const botoes = () =>
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const mostrarPergunta = async (mostrada: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
+    await prepare(respostas)
+    await draw(<SincronizacaoItem sincronizacao={mostrada} />)
+    await expect.element(page.getByText('E agora?')).toBeVisible()
+  }
+
+  test.each([
+    ['produto', 'estrutura', 'Ligar de novo', 'religar'],
+    ['produto', 'estrutura', 'Desligar do Bling', 'desligar'],
+    ['pedido', 'cancelado_la', 'Cancelar a venda', 'cancelar'],
+    ['estoque', 'contagem_mudou', 'Já conferi', 'conferi'],
+    ['estoque', 'decidir', 'Descartar', 'aceitar'],
+  ])('%s.%s is answered by name: %s', async (tipo, operacao, nome, resposta) => {
+    const mostrada = pergunta(tipo, operacao)
+    await mostrarPergunta(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
+    await expect.element(page.getByText('A decidir')).toBeVisible()
+    await botao(`${nome}: Pedido 33 (4)`).click()
+    await expect.poll(() => received(RESPONDER)).toMatchObject([{ body: { resposta } }])
+  })
+
+  test('that another person answered first says so', async () => {
+    const frase = 'Esta pergunta já foi respondida por Ana: “Ligar de novo”.'
+    await mostrarPergunta(pergunta('produto', 'estrutura'), { [RESPONDER]: answer(409, { detail: frase }) })
+    await botao('Desligar do Bling').click()
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+  })
+
+  test('whose answer cancels a sale is only set aside by who may not', async () => {
+    await signInAs({ tipo: 'funcionario', permissoes: { cancelar_vendas: false } })
+    await mostrarPergunta(pergunta('pedido', 'cancelado_la'))
+    expect(botoes()).toEqual(['Descartar'])
+  })
+
+  test.each([
+    ['pendente', ['Ligar de novo', 'Desligar do Bling'], DE_NOVO],
+    ['descartada', ['Ligar de novo'], DE_NOVO],
+    ['executando', [], null],
+    ['concluida', [], null],
+  ])('that is %s offers %j', async (estado, nomes, rota) => {
+    const mostrada = pergunta('produto', 'estrutura', estado)
+    await mostrarPergunta(mostrada, rota ? { [rota]: ok(mostrada) } : {})
+    expect(botoes()).toEqual(nomes)
+    if (rota) await botao('Ligar de novo').click()
+    await expect.poll(routes).toEqual(rota ? [rota] : [])
+  })
+
+  test('of an import is decided on the page of the import', async () => {
+    await mostrarPergunta(pergunta('importacao', 'decidir'))
+    const link = page.getByRole('link', { name: 'Decidir: Pedido 33 (4)' })
+    await expect.element(link).toHaveAttribute('href', '/sincronizacao/importar?proposta=perguntar')
+    expect(botoes()).toEqual(['Descartar'])
   })
 })

@@ -51,7 +51,7 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
     gcTime: 0,
   }) satisfies PagedQuery<Sincronizacao>
 
-/** A person has it done, or sets it aside; resolves to it as it stands then. */
+/** A person has it done again, or gives it up; resolves to it as it stands then. */
 export const responderSincronizacao = (id: number) =>
   mutationOptions({
     mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {

@@ -4,7 +4,7 @@ import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import {
@@ -123,7 +123,7 @@ async function semPar(
   if (novas.length === 0 || temFilhos(remoto) || criado_aqui) return novas
   // A simple product with a stock of its own would lose it by becoming one with variations.
   for (const { id } of novas) await data.anotarVinculoDaVariacao(db, id, { base: {}, sem_par: true })
-  const tarefa = { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: produto.id, titulo: produto.titulo } as const
+  const tarefa = { tarefa: 'produto.criar_variacoes', alvo_id: produto.id, titulo: produto.titulo } as const
   const mensagem = `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`
   await transaction(db, (trx) => criarTarefa(trx, tarefa, mensagem))
   return []

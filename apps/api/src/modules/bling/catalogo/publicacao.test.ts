@@ -23,6 +23,17 @@ test('a category is made there with its parents, renamed and deleted', async () 
   await expect.poll(nomes).not.toContain('Camisas')
 })
 
+test('a category at the top is not one of that name below another there', async () => {
+  const criarLa = async (corpo: object) => (await bling.pessoa('POST', '/categorias/produtos', corpo)).corpo.data.id
+  const abaixo = await criarLa({ descricao: 'Polo', categoriaPai: { id: await criarLa({ descricao: 'Camisaria' }) } })
+  const { id } = (await loja.pedir('POST', '/api/categorias/', { nome: 'Polo' })).body
+  const daqui = async () => (await bling.ler(`/api/categorias/${id}/`)).id_bling
+  await expect.poll(daqui).not.toBeNull()
+  expect(await daqui()).not.toBe(String(abaixo))
+  const polos = (await bling.dados('categorias')).filter(({ descricao }) => descricao === 'Polo')
+  expect(polos).toMatchObject([{ id: abaixo }, { id: Number(await daqui()), categoriaPai: { id: 0 } }])
+})
+
 test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
   const criar = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
   const noBling = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling

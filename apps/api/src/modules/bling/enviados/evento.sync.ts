@@ -1,6 +1,6 @@
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
@@ -37,7 +37,7 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
     if (pedido.situacao.valor === venda.situacao_enviando) return
     await anotar(`No Bling: situação mudou para ${nome}.`)
     if (cancelada(pedido.situacao)) await perguntarSeCancela(trx, venda, nossa.nome, 'cancelado')
-    else await encerrarTarefas(trx, 'pedido', 'cancelado_la', venda.id)
+    else await encerrarTarefas(trx, 'pedido.cancelado_la', venda.id)
   })
 }
 
@@ -46,7 +46,7 @@ type Travada = Awaited<ReturnType<typeof travarVenda>>
 /** People ended the order there, and the sale goes on here: only a person ends it. */
 async function perguntarSeCancela(trx: Transacao, { id, status }: Travada, nome: string, como: string): Promise<void> {
   if (fatosDoStatus(status).encerrada !== null) return
-  const tarefa = { tipo: 'pedido', operacao: 'cancelado_la', alvo_id: id, titulo: `Pedido de ${nome}` } as const
+  const tarefa = { tarefa: 'pedido.cancelado_la', alvo_id: id, titulo: `Pedido de ${nome}` } as const
   const mensagem =
     `O pedido da venda ${id} foi ${como} no Bling, e a venda continua aqui. Se ela não vale mais, use “Cancelar a venda”; ` +
     'se vale, descarte este aviso e sincronize a venda: o pedido volta.'
@@ -64,7 +64,7 @@ async function notarMudancas(trx: Transacao, idBling: string, vendaId: number, p
   if (ditas.length === 0) return
   const descricao = `No Bling o pedido desta venda mudou: ${frasesDe(ditas)}`
   await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
-  const tarefa = { tipo: 'pedido', operacao: 'mudou', alvo_id: vendaId, titulo: `Pedido de ${venda.nome}` } as const
+  const tarefa = { tarefa: 'pedido.mudou', alvo_id: vendaId, titulo: `Pedido de ${venda.nome}` } as const
   await criarTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
 }
 

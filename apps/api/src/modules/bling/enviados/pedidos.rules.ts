@@ -5,7 +5,8 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../../infra/database/transaction.ts'
 import { exigirErp, type Loja } from '../../../shop/loja.ts'
-import { encerrarTarefas, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { pedidoVisto } from '../pedido/chegada.data.ts'
@@ -31,7 +32,7 @@ export async function enviarPedido(
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // Ended there or not, the order is wanted.
-    await encerrarTarefas(trx, 'pedido', 'cancelado_la', id)
+    await encerrarTarefas(trx, 'pedido.cancelado_la', id)
     // What has an order already keeps it, whatever becomes of its products.
     const pedido = await vendaDoPedido(trx, id)
     const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []

@@ -106,16 +106,16 @@ export const semSeguimento = (trx: Transacao, venda: number | null = null): Prom
       left join variacoes x on x.id = s.variacao_id join vendas v on v.id = l.venda_id
      where case when ${venda}::int is not null then v.id = ${venda}::int
                 else greatest(l.criado_em, v.cancelada_em) < now() - interval '1 day'
-                 and not exists (select from sincronizacoes t where ${TAREFA} and t.alvo_id = v.id) end
+                 and not exists (select from tarefas t where ${TAREFA} and t.alvo_id = v.id) end
      group by v.id order by v.id limit 100`
 
 /** Sales that a person was asked about, and of which nothing is left to book or give back. */
 export const resolvidas = (trx: Transacao) =>
   rowsOf<{ venda: number }>(trx)`
-    select distinct t.alvo_id as venda from sincronizacoes t
+    select distinct t.alvo_id as venda from tarefas t
      where ${TAREFA} and not exists (select from (${PENDENTES}) l where l.venda_id = t.alvo_id)`
 
-const TAREFA = sql`t.tipo = 'estoque' and t.operacao = 'baixa_pendente' and t.estado = 'falhou'`
+const TAREFA = sql`t.tipo = 'estoque.baixa_pendente' and t.estado = 'aberta'`
 const PENDENTES = sql`
   select l.* from bling_lancamentos l join vendas v on v.id = l.venda_id
    where l.tipo = 'alheia' or (l.tipo = 'adiantada' and v.status <> all(${statusCom('pecas', 'reservadas')}))`
@@ -135,10 +135,10 @@ export interface PecaDuvidosa {
 /** The open question whether the account booked these pieces for the sale's order. */
 export const duvidaAberta = (trx: Transacao, venda: number, pedido: string) =>
   rowsOf<PecaDuvidosa>(trx)`
-    select p.* from sincronizacoes,
-           jsonb_to_recordset(dados->'pecas') p(saldo_id int, produto_id int, titulo text, quantidade int)
-     where tipo = 'estoque' and operacao = 'baixa_incerta' and alvo_id = ${venda} and estado = 'falhou'
-       and dados->>'pedido' = ${pedido}`
+    select p.* from tarefas,
+           jsonb_to_recordset(fatos->'pecas') p(saldo_id int, produto_id int, titulo text, quantidade int)
+     where tipo = 'estoque.baixa_incerta' and alvo_id = ${venda} and estado = 'aberta'
+       and fatos->>'pedido' = ${pedido}`
 
 /** The order as this stock knows it now. */
 export const pedidoDoSaldo = (trx: Transacao, saldo: DoSaldo, venda: number, pedido: string) =>

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -91,7 +91,7 @@ export async function guardarBaixas(
   const { venda, pedido, quantidade } = duvida
   const outras = (await baixas.duvidaAberta(trx, venda, pedido)).filter(({ saldo_id }) => saldo_id !== saldo.id)
   const { id: saldo_id, produto_id, titulo } = saldo
-  await encerrarTarefas(trx, 'estoque', 'baixa_incerta', venda)
+  await encerrarTarefas(trx, 'estoque.baixa_incerta', venda)
   await perguntarDaDuvida(trx, duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }])
 }
 
@@ -101,6 +101,6 @@ async function perguntar(trx: Transacao, vendas: readonly baixas.SemSeguimento[]
 
 /** Asks a person about what the account was to book, or to give back, and has not for a day. */
 export async function cobrarBaixas(trx: Transacao): Promise<void> {
-  for (const { venda } of await baixas.resolvidas(trx)) await encerrarTarefas(trx, 'estoque', 'baixa_pendente', venda)
+  for (const { venda } of await baixas.resolvidas(trx)) await encerrarTarefas(trx, 'estoque.baixa_pendente', venda)
   await perguntar(trx, await baixas.semSeguimento(trx))
 }

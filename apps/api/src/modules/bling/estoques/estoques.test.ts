@@ -69,6 +69,16 @@ describe('repaired balances', () => {
     expect(escritas).toEqual([{ metodo: 'POST', caminho: '/estoques', corpo }])
     expect(corpos['POST /estoques']?.safeParse(escritas[0]?.corpo).error).toBeUndefined()
   })
+
+  test('a confirmed movement is known there without an event: the next wish does not read that balance', async () => {
+    const produto = await e.publicado(10)
+    await e.pedidos.quieto()
+    await e.ajustar({ webhooksAtivos: false })
+    await e.enviar(produto.id, 2)
+    await e.ficam(produto, 8)
+    const saldos = e.loja.banco.db.selectFrom('bling_saldos').select(['visto', 'lido'])
+    expect(await saldos.where('produto_id', '=', produto.id).execute()).toEqual([{ visto: 8, lido: 8 }])
+  })
 })
 
 // Whatever it is, and whatever the answer: `saldo.test.ts`.

@@ -3,7 +3,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
-import { aoConfirmar, aoRecusar, type Passo, type Saldo } from './saldo.ts'
+import { aoConfirmar, aoRecusar, type Passo, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
 import * as data from './saldos.data.ts'
 
 /** A slow answer is waited for: a movement that is repeated too early counts twice. */
@@ -55,7 +55,6 @@ export async function lancar(
   } finally {
     clearInterval(vivo)
   }
-  const diferenca = operacao === 'S' ? -quantidade : quantidade
-  const ficou = operacao === 'B' ? quantidade : (ligado.saldo.antes ?? 0) + diferenca
-  await anotar(aoConfirmar(ligado.saldo), { lido: ficou })
+  const lido = saldoDepoisDoEnvio(ligado.saldo)
+  await anotar(aoConfirmar(ligado.saldo), lido === undefined ? {} : { lido })
 }

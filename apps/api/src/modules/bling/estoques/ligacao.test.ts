@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo, GERAL, kitDe } from '../../../../test/support/estoque-no-bling.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 1 }, { webhooksAtivos: true })
@@ -48,6 +49,26 @@ test('without a choice nothing moves and the difference is a task; sales and cha
   await expect.poll(() => e.lados(lados)).toEqual([5, 5])
   const [tarefa] = await e.tarefas()
   await e.responder(tarefa.id, 'descartar')
+})
+
+test('ours is wanted while a movement is on its way: the balance that is sent does not count it twice', async () => {
+  const lados = await doisLados(5, 8)
+  await lados.vincular()
+  await expect.poll(e.tarefas).toMatchObject([{ operacao: 'igualar' }])
+  const [tarefa] = await e.tarefas()
+  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  await e.enviar(lados.id, 1)
+  await presa.chegaram()
+  await e.responder(tarefa.id, 'tentar-novamente')
+  const contagens = async () =>
+    (await sql`select from bling_lancamentos where tipo = 'contagem'`.execute(e.loja.banco.db)).rows.length
+  await expect.poll(contagens).toBe(1)
+  await presa.soltar()
+  await e.ficam(lados, 4)
+  expect((await lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([
+    ['S', 1],
+    ['B', 4],
+  ])
 })
 
 test('a linked kit is what its parts make: the parts move on both sides, the kit never', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Historia, type Operacao } from '../../../../test/support/historia-de-saldo.ts'
-import { aoConfirmar, aoLer, aoResponder, type Pendente, type Saldo } from './saldo.ts'
+import { aoConfirmar, aoLer, aoResponder, type Pendente, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
 
 const pecas = fc.integer({ min: 1, max: 5 })
 const mais = fc.constantFrom(1, -1)
@@ -97,6 +97,15 @@ describe('a balance that was read', () => {
     expect(lida).toMatchObject({ entrada: -3, passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 } })
     expect(aoConfirmar(lida.saldo)).toEqual(saldo({ visto: 6 }))
   })
+})
+
+test.each<[string, number | undefined, Partial<Saldo>]>([
+  ['an exit', 9, { pendentes: [saida], antes: 10 }],
+  ['a count, over any balance', 8, { pendentes: [contagem], antes: 12 }],
+  ['one that is not sent yet', undefined, { pendentes: [saida] }],
+  ['nothing', undefined, {}],
+])('the balance at Bling after %s is %s', (_nome, esperado, estado) => {
+  expect(saldoDepoisDoEnvio(saldo(estado))).toBe(esperado)
 })
 
 describe('after a lost answer', () => {

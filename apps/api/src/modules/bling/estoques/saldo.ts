@@ -88,6 +88,12 @@ const alvo = ({ visto }: Saldo, { quantidade, contado }: Contagem, pecas: number
 const depoisDe = (saldo: Saldo, pendente: Enviavel, antes: number) =>
   pendente.tipo === 'contagem' ? alvo(saldo, pendente, pendente.contado) : antes + pendente.quantidade
 
+/** The balance there once the one on its way has been carried out; undefined while none is. */
+export function saldoDepoisDoEnvio(saldo: Saldo): number | undefined {
+  const enviado = proximo(saldo)
+  return saldo.antes === null || !enviado ? undefined : depoisDe(saldo, enviado, saldo.antes)
+}
+
 /** The ERP said that it carried the movement out. */
 export function aoConfirmar(saldo: Saldo): Saldo {
   const feito = proximo(saldo)
@@ -147,8 +153,7 @@ function resolverEnvio(saldo: Saldo, lido: number): Saldo | Resolvida {
   const { antes } = saldo
   const enviado = proximo(saldo)
   if (antes === null || !enviado) return saldo
-  const depois = depoisDe(saldo, enviado, antes)
-  if (lido === depois) return aoConfirmar(saldo)
+  if (lido === saldoDepoisDoEnvio(saldo)) return aoConfirmar(saldo)
   if (lido === antes) return { saldo, entrada: 0, passo: envioDe(saldo, enviado) }
   return perguntar(saldo, 'envio', lido, enviado)
 }

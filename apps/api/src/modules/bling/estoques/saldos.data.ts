@@ -92,10 +92,10 @@ export const porAcertar = (db: Db, produtoId: number) =>
            and not exists (select from bling_lancamentos l where l.saldo_id = s.id)))
      order by s.id`
 
-/** The questions about this product that a person answered by discarding the task, or whose task is gone. */
+/** The questions about this product that a person set aside, or that are gone. */
 export const perguntasDescartadas = (db: Db, produtoId: number) =>
   rowsOf<{ id: number }>(db)`
-    select s.id from bling_saldos s left join sincronizacoes t on t.id = s.tarefa_id
+    select s.id from bling_saldos s left join tarefas t on t.id = s.tarefa_id
      where s.produto_id = ${produtoId} and s.pergunta is not null and (t.id is null or t.estado = 'descartada')`
 
 export interface Extras {

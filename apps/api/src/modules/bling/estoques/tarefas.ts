@@ -1,6 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import type { PecaDuvidosa, PedidoDoSaldo, SemSeguimento } from './baixas.data.ts'
 import { marca } from './lancar.sync.ts'
 import type { Baixa, Passo } from './saldo.ts'
@@ -8,8 +8,7 @@ import type { Ligado } from './saldos.data.ts'
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
 
-const sobreO = ({ id: saldo_id, produto_id, titulo }: Pick<Ligado, 'id' | 'produto_id' | 'titulo'>) =>
-  ({ tipo: 'estoque', alvo_id: saldo_id, titulo: `Estoque de ${titulo}`, dados: { produto_id, saldo_id } }) as const
+const sobreO = ({ id, titulo }: Pick<Ligado, 'id' | 'titulo'>) => ({ alvo_id: id, titulo: `Estoque de ${titulo}` })
 
 /** A doubtful movement or count. Discarding it answers too: the product's stock is then looked at again. */
 export function perguntar(
@@ -18,12 +17,10 @@ export function perguntar(
   { sobre, id }: Extract<Passo, { fazer: 'perguntar' }>,
   lido: number,
 ): Promise<number> {
-  const { produto_id, titulo } = ligado
-  const { dados, ...tarefa } = sobreO(ligado)
-  const ao_descartar = { tipo: 'estoque', operacao: 'acertar', alvo_id: produto_id, titulo }
+  const { id: saldo_id, produto_id, titulo } = ligado
   return criarTarefa(
     trx,
-    { ...tarefa, operacao: 'decidir', dados: { ...dados, ao_descartar } },
+    { tarefa: 'estoque.decidir', ...sobreO(ligado), fatos: { saldo_id, produto_id, titulo } },
     sobre === 'envio' ? perguntaDoEnvio(ligado, id, lido) : perguntaDaContagem(ligado, id, lido),
   )
 }
@@ -50,20 +47,12 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
 /** Pieces moved there after the balance was read and before the count replaced it: a person says whether it knew of them. */
 export const avisarDaContagem = (
   trx: Transacao,
-  {
-    id,
-    produto_id,
-    titulo,
-    contagem_de,
-  }: Readonly<Record<'id' | 'produto_id', number>> & {
-    readonly titulo: string
-    readonly contagem_de: number | null
-  },
+  { id, titulo, contagem_de }: { readonly id: number; readonly titulo: string; readonly contagem_de: number | null },
   chegou: number,
 ): Promise<number> =>
   criarTarefa(
     trx,
-    { ...sobreO({ id, produto_id, titulo }), operacao: 'contagem_mudou', dados: {} },
+    { tarefa: 'estoque.contagem_mudou', ...sobreO({ id, titulo }) },
     `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${contagem_de} a ${chegou}, e a contagem ficou no lugar dele. ` +
       'Se ela já contava com isso, use “Já conferi”; senão, conte de novo.',
   )
@@ -72,7 +61,7 @@ export const avisarDaContagem = (
 export const avisarDaDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
   criarTarefa(
     trx,
-    { ...sobreO(ligado), operacao: 'igualar' },
+    { tarefa: 'estoque.igualar', ...sobreO(ligado), fatos: { saldo_id: ligado.id, produto_id: ligado.produto_id } },
     `Aqui há ${quantidade}, no Bling ${lido}; nada foi movido. “Tentar novamente” grava ${quantidade} no Bling; ` +
       '“Descartar” deixa a diferença.',
   )
@@ -98,11 +87,10 @@ export const perguntarDaDuvida = (
   criarTarefa(
     trx,
     {
-      tipo: 'estoque',
-      operacao: 'baixa_incerta',
+      tarefa: 'estoque.baixa_incerta',
       alvo_id: venda,
       titulo: `Pedido ${numero ?? pedido}`,
-      dados: { pedido, pecas },
+      fatos: { pedido, pecas },
     },
     `No Bling saíram ${lista(pecas)}, e saíram daqui também. A venda ${venda}, deste pedido, ainda não foi enviada e leva o mesmo. ` +
       'Se foi o estoque dela que se lançou no Bling, use “Foi deste pedido”: as peças voltam, e no envio não saem outra vez. Se foi ' +
@@ -116,11 +104,9 @@ export function perguntarDaBaixa(trx: Transacao, { venda_id, numero, pecas }: Se
     aMenos.length > 0 && `saíram daqui e o Bling não as baixou: ${lista(aMenos)}`,
     aMais.length > 0 && `o Bling baixou a mais, ou não devolveu: ${lista(aMais)}`,
   ]
-  const alvo = { alvo_id: venda_id, titulo: `Pedido ${numero ?? ''} da venda ${venda_id}` }
-  const dados = { ao_descartar: { tipo: 'estoque', operacao: 'baixa_aceita', ...alvo } }
   return criarTarefa(
     trx,
-    { tipo: 'estoque', operacao: 'baixa_pendente', ...alvo, dados },
+    { tarefa: 'estoque.baixa_pendente', alvo_id: venda_id, titulo: `Pedido ${numero ?? ''} da venda ${venda_id}` },
     `Da venda ${venda_id}, ${frases.filter(Boolean).join('; ')}. “Lançar no Bling” acerta o saldo de lá pelo daqui; se o saldo ` +
       'de lá está certo, descarte este aviso: o daqui passa a ser o mesmo.',
   )

@@ -1,6 +1,6 @@
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
 import { baixarMais, type Fotos } from './fotos.sync.ts'
@@ -81,7 +81,7 @@ async function concluir(db: Banco, id: number): Promise<void> {
     if (perguntar > 0)
       await criarTarefa(
         trx,
-        { tipo: 'importacao', operacao: 'decidir', alvo_id: id, titulo: 'Importação do Bling' },
+        { tarefa: 'importacao.decidir', alvo_id: id, titulo: 'Importação do Bling' },
         `${perguntar === 1 ? 'Um produto do Bling espera' : `${perguntar} produtos do Bling esperam`} uma decisão: criar, vincular ou ignorar.`,
       )
   })

@@ -11,7 +11,7 @@ import { chaveDaCor, tomDaCor } from '../../../shop/cores.ts'
 import { motorDasImportacoes, restante } from '../../../shop/importacoes.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
-import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { opcoesDaVariacao } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
@@ -115,7 +115,7 @@ export const aplicarImportacao = (
     if (estado !== 'aplicando') {
       if (estado !== 'pronta' && !faltam) throw new DomainError('IMPORTACAO_NAO_PRONTA')
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, terminada: false, estoque_dos_vinculados })
-      await encerrarTarefas(trx, 'importacao', 'decidir', id)
+      await encerrarTarefas(trx, 'importacao.decidir', id)
       await publicacao.queue.send(trx, IMPORTAR, { id })
     }
     return obterImportacao(trx, id)

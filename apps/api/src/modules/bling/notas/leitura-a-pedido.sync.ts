@@ -1,7 +1,7 @@
 import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { mensagemDaTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Leitor, Passos } from '../conexao/passos.ts'
@@ -14,7 +14,7 @@ export async function conferirOutras(passos: Passos, vendaId: number): Promise<v
   await passos.dizer('Lendo as notas da venda no Bling…')
   const { segunda: sobram } = await lerNotaDaVenda(passos, vendaId, { tudo: true })
   // Of others than those that were asked about, a task of their own tells.
-  const perguntada = await mensagemDaTarefa(passos.db, { tipo: 'nota', operacao: 'segunda' }, vendaId)
+  const perguntada = await mensagemDaTarefa(passos.db, 'nota.segunda', vendaId)
   if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
 }
 

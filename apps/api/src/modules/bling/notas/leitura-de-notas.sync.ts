@@ -3,7 +3,8 @@ import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarFalha, encerrarFalhas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { type Leitor, porVez } from '../conexao/passos.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
@@ -61,8 +62,8 @@ export async function acompanharNota(
     if (estado === nota.estado) return
     await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
     if (nota.estado === 'autorizada' && estado === 'cancelada') await dizerDaEtiqueta(trx, nota)
-    const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: nota.venda_id } as const
-    if (outra === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, tarefa.alvo_id)
+    const tarefa = { tarefa: 'nota.outro_valor', alvo_id: nota.venda_id } as const
+    if (outra === null) await encerrarTarefas(trx, tarefa.tarefa, tarefa.alvo_id)
     else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
   })
   if (estado === 'autorizada' && la !== null && !(await guardarArquivos(leitor, nota.id, la)) && espera !== undefined)
@@ -108,24 +109,24 @@ const camposDe = (la: NotaDoBling) => ({
 const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =>
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
 
-/** Adds a line to the sale's history. A refused invoice becomes a task; any other state closes the task. */
+/** Adds a line to the sale's history. A refused invoice is an emission that failed; any other state ends that. */
 async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
   const { venda_id, estado } = nota
   const nome = nomeDaNota(nota)
   const descricao = `${nome} ${fatosDaNota(estado).rotulo}${motivo ? `: ${motivo}` : '.'}`
   await anotarNaHistoria(trx, { venda_id, tipo: 'nota', descricao })
-  const tarefa = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
+  const emissao = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
   // While it is sent, the synchronisation itself says it.
   if (estado === 'rejeitada' && enviada) return
-  if (estado === 'rejeitada') await criarTarefa(trx, tarefa, motivo ?? descricao)
-  else await encerrarTarefas(trx, 'nota', 'emitir', venda_id)
+  if (estado === 'rejeitada') await anotarFalha(trx, emissao, motivo ?? descricao)
+  else await encerrarFalhas(trx, 'nota', 'emitir', venda_id)
 }
 
 /** It was cancelled there after its key went with a label, which the parcel travels by. */
 async function dizerDaEtiqueta(trx: Transacao, nota: notas.Nota): Promise<void> {
   if (nota.chave === null || !(await data.foiNaEtiqueta(trx, nota.venda_id, nota.chave))) return
   const titulo = nomeDaNota(nota)
-  const tarefa = { tipo: 'nota', operacao: 'cancelada', alvo_id: nota.venda_id, titulo } as const
+  const tarefa = { tarefa: 'nota.cancelada', alvo_id: nota.venda_id, titulo } as const
   await criarTarefa(
     trx,
     tarefa,

@@ -1,7 +1,7 @@
 import { type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { estadoLa } from './notas.mapping.ts'
 import { type NotaLa, notasLa } from './procura.sync.ts'
@@ -51,16 +51,16 @@ export async function dizerDasOutras(
   return transaction(db, async (trx) => {
     await travarVenda(trx, vendaId)
     if (sobram.length === 0) {
-      await encerrarTarefas(trx, 'nota', 'segunda', vendaId)
+      await encerrarTarefas(trx, 'nota.segunda', vendaId)
       return null
     }
     const lista = [sua, ...sobram.map(notaDita)].map(textoDaNota).join('; ')
     const descricao = `No Bling há ${sobram.length + 1} notas que valem para esta venda: ${lista}.`
     const frase = `${descricao} ${SAIDA}`
-    const dados = { outras: sobram.map(({ modelo, la }) => `${modelo} ${la.id}`) }
-    const tarefa = { tipo: 'nota', operacao: 'segunda', alvo_id: vendaId, titulo: `Venda ${vendaId}`, dados } as const
+    const fatos = { outras: sobram.map(({ modelo, la }) => `${modelo} ${la.id}`) }
+    const tarefa = { tarefa: 'nota.segunda', alvo_id: vendaId, titulo: `Venda ${vendaId}`, fatos } as const
     if (await foiPerguntada(trx, tarefa)) return frase
-    await encerrarTarefas(trx, 'nota', 'segunda', vendaId)
+    await encerrarTarefas(trx, 'nota.segunda', vendaId)
     await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao })
     await criarTarefa(trx, tarefa, frase)
     return frase

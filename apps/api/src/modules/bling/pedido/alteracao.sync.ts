@@ -1,7 +1,8 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { encerrarTarefas, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -39,7 +40,7 @@ export async function alterarPedido(
         await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
       // Its pieces left the balance there, whatever else changed that in the meantime.
       if (!estoqueLancado(error) || !(await anotarEstoqueLancado(trx, vendaId, true))) return
-      await encerrarTarefas(trx, 'estoque', 'baixa_incerta', vendaId)
+      await encerrarTarefas(trx, 'estoque.baixa_incerta', vendaId)
       await sincronizar(trx, queue, {
         tipo: 'estoque',
         operacao: 'baixa_certa',

@@ -76,8 +76,9 @@ export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: strin
 /** Does anything about the order of an imported sale wait for a person, lines aside? */
 export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> =>
   (await rowOf(db)`
-    select from sincronizacoes where tipo = 'pedido_importado' and alvo_id = ${vendaId} and estado = 'falhou'
-       and operacao in ('mudou', 'trazer', 'cancelado_la') limit 1`) !== null
+    select from tarefas where alvo_id = ${vendaId} and estado = 'aberta'
+       and tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido_importado.cancelado_la') limit 1`) !==
+  null
 
 /** A sale, as far as its order there concerns it. */
 export const vendaDoPedidoRecebido = (db: Db, id: number) =>

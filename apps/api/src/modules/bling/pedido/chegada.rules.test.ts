@@ -184,7 +184,7 @@ describe('lines that hold no pieces', () => {
     `Faltam peças: ${quais}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`
   const dizer = async (linhas: Parameters<typeof dizerDasLinhas>[2]) => {
     await dizerDasLinhas(trx, { id: 7, pedido: '33' }, linhas)
-    return trx.selectFrom('sincronizacoes').select(['estado', 'alvo_id', 'titulo', 'mensagem']).execute()
+    return trx.selectFrom('tarefas').select(['estado', 'alvo_id', 'titulo', 'mensagem']).execute()
   }
   test.each([
     ['without product', [semProduto], escolha('2 × Caneca')],
@@ -193,7 +193,7 @@ describe('lines that hold no pieces', () => {
   ])('%s are a task that names them, until there are none', async (_nome, linhas, mensagem) => {
     const tarefa = { alvo_id: 7, titulo: 'Pedido 33' }
     expect(await dizer([])).toEqual([])
-    expect(await dizer(linhas)).toEqual([{ ...tarefa, estado: 'falhou', mensagem }])
+    expect(await dizer(linhas)).toEqual([{ ...tarefa, estado: 'aberta', mensagem }])
     expect(await dizer([])).toMatchObject([{ ...tarefa, estado: 'concluida' }])
   })
 })

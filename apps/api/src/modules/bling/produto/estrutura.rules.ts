@@ -2,7 +2,7 @@ import { errorSentence } from '@estampa/contract/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { definirComponentes } from '../../produtos/produtos.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarFalha, encerrarFalhas } from '../../sincronizacao/sincronizacao.rules.ts'
 import * as data from './mudanca.data.ts'
 import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'
 
@@ -23,9 +23,9 @@ export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto
   })
   await definirComponentes(trx, produtoId, falta === null ? componentes : [], true)
   await data.esquecerSaldo(trx, produtoId)
-  const tarefa = { tipo: 'webhook', operacao: 'produto', alvo_id: produtoId } as const
-  if (falta === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, produtoId)
-  else await criarTarefa(trx, { ...tarefa, titulo, dados: { id_bling: String(remoto.id) } }, falta)
+  const leitura = { tipo: 'webhook', operacao: 'produto', alvo_id: produtoId } as const
+  if (falta === null) await encerrarFalhas(trx, leitura.tipo, leitura.operacao, produtoId)
+  else await anotarFalha(trx, { ...leitura, titulo, dados: { id_bling: String(remoto.id) } }, falta)
 }
 
 /** Why the kit cannot be made of its parts, in words; null when it can. */

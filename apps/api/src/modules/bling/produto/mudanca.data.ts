@@ -77,7 +77,7 @@ export const ligadas = (db: Banco, depois: string, limite: number) =>
 /** The product that an id over there belongs to, its own or one of its variations'. */
 export const produtoDoIdBling = (db: Db, idBling: string) =>
   rowOf<Ligada & { perguntado: boolean }>(db)`
-    select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
+    select l.*, exists (select from tarefas t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
       from ${LIGADAS} where l.id_bling = ${idBling} limit 1`
 
 /** Linked products and variations by their ids at Bling. */
@@ -100,17 +100,17 @@ export async function lembrarCodigos(
              where b.variacao_id = v.id and b.codigo_la is null`.execute(db)
 }
 
-const ABERTA = sql`t.tipo = 'produto' and t.operacao = 'estrutura' and t.estado in ('pendente', 'falhou')`
+const ABERTA = sql`t.tipo = 'produto.estrutura' and t.estado in ('aberta', 'pendente')`
 
 /** Products about which a person is asked whether they are still the ones there. */
 export const emPergunta = (db: Db) =>
-  rowsOf<{ id: number }>(db)`select distinct t.alvo_id as id from sincronizacoes t where ${ABERTA} order by 1`
+  rowsOf<{ id: number }>(db)`select distinct t.alvo_id as id from tarefas t where ${ABERTA} order by 1`
 
 /** Why the product's stock is neither read nor written now, in words; null when it is. */
 export async function esperaDe(db: Db, produtoId: number): Promise<string | null> {
   if ((await configuracao(db)).deposito_fora !== null)
     return 'Espera: o depósito da loja não pode ser usado no Bling. Escolha outro em Configurações → Bling.'
-  return (await rowOf(db)`select from sincronizacoes t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`)
+  return (await rowOf(db)`select from tarefas t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`)
     ? 'Espera a sua decisão: este produto mudou no Bling, e nada dele é movido até lá.'
     : null
 }

@@ -1,11 +1,7 @@
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import {
-  criarTarefa,
-  encerrarTarefas,
-  estoqueMudou,
-  mensagemDaTarefa,
-} from '../../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -71,7 +67,7 @@ async function saldosQuebrados({ db, client }: Recursos, { id_bling, titulo, var
 /** What a job says that found a change, or waits for the answer. */
 export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
 
-const DESTE = { tipo: 'produto', operacao: 'estrutura' } as const
+const DESTE = 'produto.estrutura'
 
 async function perguntar(
   trx: Transacao,
@@ -79,15 +75,14 @@ async function perguntar(
   mensagem: string,
 ): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === mensagem) return
-  await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
-  const desligar = { tipo: 'produto', operacao: 'desligar', alvo_id: id, titulo }
-  await criarTarefa(trx, { ...DESTE, alvo_id: id, titulo, dados: { ao_descartar: desligar } }, mensagem)
+  await encerrarTarefas(trx, DESTE, id)
+  await criarTarefa(trx, { tarefa: DESTE, alvo_id: id, titulo }, mensagem)
 }
 
 /** It fits (again): what waited goes on. */
 async function seguir(trx: Transacao, queue: Queue, { produto_id: id, titulo }: data.ProdutoAqui): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === null) return
-  await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
+  await encerrarTarefas(trx, DESTE, id)
   await estoqueMudou(trx, queue, { id, titulo })
 }
 

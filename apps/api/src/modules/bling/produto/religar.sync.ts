@@ -8,7 +8,8 @@ import {
   obterProduto,
   travarProduto,
 } from '../../produtos/produtos.rules.ts'
-import { criarTarefa, encerrarTarefas, estoqueMudou, produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarFalha, estoqueMudou, produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -56,7 +57,7 @@ async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remot
   else if (aqui.kit) await definirComponentes(trx, produtoId, [])
   await mudanca.anotarLigado(trx, produtoId, comoEsta(remoto))
   await comecarEstoques(trx, produtoId, 'nenhum')
-  await encerrarTarefas(trx, 'produto', 'estrutura', produtoId)
+  await encerrarTarefas(trx, 'produto.estrutura', produtoId)
   await estoqueMudou(trx, queue, produto)
   await produtoMudou(trx, queue, produto)
 }
@@ -66,7 +67,7 @@ export const desligarDoBling = (db: Banco, produtoId: number): Promise<void> =>
   transaction(db, async (trx) => {
     await desligarProduto(trx, produtoId)
     await data.esquecerVinculo(trx, produtoId)
-    await encerrarTarefas(trx, 'produto', 'estrutura', produtoId)
+    await encerrarTarefas(trx, 'produto.estrutura', produtoId)
   })
 
 /** Kits read again with each periodic reading: a day has time for thousands. */
@@ -88,8 +89,8 @@ export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'
       if (!(error instanceof DomainError) && !recusado) throw error
       await transaction(db, async (trx) => {
         await mudanca.anotarEstrutura(trx, id, '')
-        const tarefa = { tipo: 'webhook', operacao: 'produto', alvo_id: id, titulo, dados: { id_bling } } as const
-        if (error instanceof DomainError) await criarTarefa(trx, tarefa, error.message)
+        const leitura = { tipo: 'webhook', operacao: 'produto', alvo_id: id, titulo, dados: { id_bling } } as const
+        if (error instanceof DomainError) await anotarFalha(trx, leitura, error.message)
       })
     }
   }

@@ -12,7 +12,7 @@ import {
   preencherFiscais,
   travarProduto,
 } from '../../produtos/produtos.rules.ts'
-import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarFalhas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
@@ -66,7 +66,7 @@ export async function vincularLido(
     await comecarEstoques(trx, id, estoque ?? 'nenhum')
   } else if (estoque) await escolherEstoques(trx, id, estoque)
   await estoqueMudou(trx, queue, produto)
-  await encerrarTarefas(trx, 'produto', 'publicar', id)
+  await encerrarFalhas(trx, 'produto', 'publicar', id)
   return obterProduto(trx, id)
 }
 

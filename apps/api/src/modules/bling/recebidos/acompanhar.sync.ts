@@ -1,7 +1,7 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
@@ -43,7 +43,7 @@ export async function acompanhar(
     if (!pedido || cancelada(pedido.situacao)) {
       if (pecas === 'reservadas') await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
       else if (mudouDeSituacao)
-        await criarTarefa(trx, { ...tarefaDo(venda), operacao: 'cancelado_la' }, CANCELADO_DEPOIS)
+        await criarTarefa(trx, { tarefa: 'pedido_importado.cancelado_la', ...alvoDa(venda) }, CANCELADO_DEPOIS)
       return
     }
     if (mudancas) await dizerQueMudou(trx, venda, mudancas, pedido)
@@ -77,8 +77,10 @@ async function novidades(
 export const mudancasDoPedido = (base: Conteudo, lido: Conteudo, servico: string | null): Mudanca[] =>
   mudancasDe(base, lido).filter(({ parte }) => parte !== 'envio' || servico === null || lido.servico !== servico)
 
-const tarefaDo = ({ id, numero_pedido_bling }: Venda) =>
-  ({ tipo: 'pedido_importado', alvo_id: id, titulo: `Pedido ${numero_pedido_bling ?? ''}` }) as const
+const alvoDa = ({ id, numero_pedido_bling }: Venda) => ({
+  alvo_id: id,
+  titulo: `Pedido ${numero_pedido_bling ?? ''}`,
+})
 
 /** One task says how the order differs from the sale; what can be done about it depends on how far the sale is. */
 async function dizerQueMudou(
@@ -97,7 +99,8 @@ async function dizerQueMudou(
 }
 
 export async function encerrarMudou(trx: Transacao, vendaId: number): Promise<void> {
-  for (const operacao of ['mudou', 'trazer'] as const) await encerrarTarefas(trx, 'pedido_importado', operacao, vendaId)
+  await encerrarTarefas(trx, 'pedido_importado.mudou', vendaId)
+  await encerrarTarefas(trx, 'pedido_importado.trazer', vendaId)
 }
 
 const RECADO = 200
@@ -116,7 +119,7 @@ export async function pedirConferencia(
   await encerrarMudou(trx, venda.id)
   await criarTarefa(
     trx,
-    { ...tarefaDo(venda), operacao: aSeparar ? 'trazer' : 'mudou' },
+    { tarefa: aSeparar ? 'pedido_importado.trazer' : 'pedido_importado.mudou', ...alvoDa(venda) },
     `No Bling o pedido mudou. ${ditas} ${aSeparar ? TRAZER : CONFERIR}`,
   )
 }

@@ -3,7 +3,7 @@ import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
@@ -152,11 +152,11 @@ export async function dizerDoDocumento(trx: Transacao, venda_id: number, { conta
 /** The fields that we know of do not come to the order's total: a person looks at both. */
 export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
   const totais = totaisQueDiferem(pedido)
-  if (!totais) return encerrarTarefas(trx, 'pedido_importado', 'total', vendaId)
+  if (!totais) return encerrarTarefas(trx, 'pedido_importado.total', vendaId)
   const [la, aqui] = [formatarReais(totais.la), formatarReais(totais.aqui)]
   const frase = `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`
   const alvo = { alvo_id: vendaId, titulo: `Pedido ${pedido.numero}` }
-  await criarTarefa(trx, { tipo: 'pedido_importado', operacao: 'total', ...alvo }, frase)
+  await criarTarefa(trx, { tarefa: 'pedido_importado.total', ...alvo }, frase)
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
 

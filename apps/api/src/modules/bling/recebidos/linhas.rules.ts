@@ -1,7 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -36,9 +36,9 @@ export async function dizerDasLinhas(
   venda: { readonly id: number; readonly pedido: string },
   linhas: readonly Pendente[],
 ): Promise<void> {
-  if (linhas.length === 0) return encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
-  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas' } as const
-  await criarTarefa(trx, { ...tarefa, alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` }, fraseDasLinhas(linhas))
+  if (linhas.length === 0) return encerrarTarefas(trx, 'pedido_importado.linhas', venda.id)
+  const tarefa = { tarefa: 'pedido_importado.linhas', alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` } as const
+  await criarTarefa(trx, tarefa, fraseDasLinhas(linhas))
 }
 
 /** Looks for products and pieces of the sale's lines again. Answers those that still wait. */

@@ -96,6 +96,31 @@ describe('the chosen deposit', () => {
     expect((await e.aqui(produto.id)).quantidade_total).toBe(7)
   })
 
+  test('is answered by name: while it is out of use the question stays open, with the reason', async () => {
+    await mudado({ situacao: 0 })
+    await e.executar(LER_ESTRUTURAS)
+    await expect.poll(sobre).toHaveLength(1)
+    const [{ id } = { id: 0 }] = await sobre()
+    const responder = (resposta: string) => e.loja.pedir('POST', `/api/tarefas/${id}/responder/`, { resposta })
+    const tarefa = () => e.ler(`/api/tarefas/${id}/`)
+    expect(await responder('conferir')).toMatchObject({
+      status: 200,
+      body: { id, tipo: 'estoque', estado: 'pendente' },
+    })
+    await semTrabalho()
+    const aberta = { id, tentativas: 1, mensagem: expect.stringContaining('está inativo no Bling') }
+    expect([await sobre(), await tarefa()]).toMatchObject([[aberta], { tarefa: 'estoque.deposito', resposta: null }])
+    await mudado(null)
+    expect((await responder('conferir')).status).toBe(200)
+    const respondida = { estado: 'concluida', resposta: 'conferir', respondida_por: expect.any(String) }
+    await expect.poll(tarefa).toMatchObject(respondida)
+    expect(await responder('descartar')).toMatchObject({
+      status: 409,
+      body: { codigo: 'TAREFA_RESPONDIDA', erro: expect.stringContaining('“Conferir de novo”') },
+    })
+    expect((await responder('ligar')).body.erros).toEqual({ resposta: ['Escolha uma das respostas'] })
+  })
+
   test('that is renamed is shown by its new name, and asks nothing', async () => {
     await conferida()
     expect(await nomes()).toContain('Geral')

@@ -71,8 +71,8 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
        where id = ${id}`.execute(trx)
 
 /** Nothing moves of a product about whose structure a person is asked. */
-const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo = 'produto' and q.operacao = 'estrutura'
-       and q.alvo_id = p.id and q.estado in ('pendente', 'falhou'))`
+const foraDePergunta = sql`not exists (select from tarefas q where q.tipo = 'produto.estrutura' and q.alvo_id = p.id
+       and q.estado in ('aberta', 'pendente'))`
 
 type Saldo = Selectable<BlingSaldos>
 type Lida = Pick<Saldo, 'id' | 'somente_leitura' | 'visto' | 'lido' | 'deposito_id' | 'versao'>

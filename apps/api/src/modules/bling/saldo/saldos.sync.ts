@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import {
@@ -49,8 +49,7 @@ const COMO_RESPONDER =
   'Nenhum saldo é lido nem gravado até lá: ative-o no Bling, ou escolha outro em Configurações → Bling.'
 
 /** There is one such deposit: the settings' row. */
-const DA_LOJA = { tipo: 'estoque', operacao: 'deposito' } as const
-const ALVO = 1
+const DA_LOJA = { tarefa: 'estoque.deposito', alvo_id: 1, titulo: 'Depósito da loja' } as const
 
 /** Can the chosen deposit still be used? What happened to it is told once; the task ends when it serves again. */
 export async function conferirDeposito({ db, client }: Conta): Promise<readonly DepositoDoBling[]> {
@@ -65,8 +64,7 @@ export async function conferirDeposito({ db, client }: Conta): Promise<readonly 
     if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return
     await anotarDepositoFora(trx, fora)
     await esquecerDepositoFora(trx)
-    const tarefa = { ...DA_LOJA, alvo_id: ALVO, titulo: 'Depósito da loja' }
-    if (fora) await criarTarefa(trx, tarefa, `${MOTIVOS[fora]} ${COMO_RESPONDER}`)
+    if (fora) await criarTarefa(trx, DA_LOJA, `${MOTIVOS[fora]} ${COMO_RESPONDER}`)
   })
   return lidos
 }
@@ -80,7 +78,7 @@ export async function conferirDeNovo({ db, client }: Conta): Promise<void> {
 
 /** Another deposit was chosen: what was said of the former one is over. */
 export const esquecerDepositoFora = (trx: Transacao): Promise<void> =>
-  encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
+  encerrarTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
 
 /** Compares the balances there with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }

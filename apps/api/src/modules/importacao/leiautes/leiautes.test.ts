@@ -78,6 +78,18 @@ test('a variation of Bling without the code of its parent is of the product abov
   expect(filha?.campos).not.toHaveProperty('preco_venda')
 })
 
+test('variations without the code of their parent, one below the other, are of the product above all of them', () => {
+  const [, ...filhas] = linhasDe('Código;Descrição;Preço;Produto Variação;Código Pai', [
+    ['P1', 'Camiseta', '10,00', 'Produto', ''],
+    ['P1-M', 'Camiseta Tamanho:M', '10,00', 'Variação', ''],
+    ['P1-G', 'Camiseta Tamanho:G', '10,00', 'Variação', ''],
+  ])
+  expect(filhas.map((filha) => [filha?.campos.sku, filha?.campos.sku_do_produto])).toEqual([
+    ['P1-M', 'P1'],
+    ['P1-G', 'P1'],
+  ])
+})
+
 test('an import of stock by another program’s file takes SKU and stock, and says what it makes of the stock only', () => {
   const doPai = ['P1', 'Camiseta', '10,00', 'Produto', '', '0,00']
   const daFilha = ['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00']

@@ -10,7 +10,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import type { Loja } from '../../../shop/loja.ts'
 import { trocarReservas } from '../../estoque/estoque.rules.ts'
 import { gravarPecas } from '../../producao/producao.rules.ts'
-import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
 import { linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
@@ -88,7 +88,7 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
     const editada = await obterVenda(trx, erp, id)
     // The person gave up the lines that waited.
     if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
-      await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
+      await encerrarTarefas(trx, 'pedido_importado.linhas', id)
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import {
   completarLinhas,
   escolherProduto,
@@ -212,7 +212,7 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   const repetida = [itens[1] ?? {}, { id, quantidade: 1, valor_unitario: 50 }]
   expect((await balcao.editar(venda, repetida)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
   expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
-  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
+  const tarefa = { tarefa: 'pedido_importado.linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
   await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
   const editada = await editar({}, {}, { quantidade: 2 })
   expect(editada.body).toMatchObject({
@@ -235,16 +235,16 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
 
 test('a cancelled order asks nothing more about itself; another one goes on asking', async () => {
   const [cancelada, outra] = [await receber([linha(null, 1)]), await receber([linha(null, 2)])]
-  const operacoes = ['linhas', 'mudou', 'trazer', 'cancelado_la'] as const
+  const nomes = ['linhas', 'mudou', 'trazer', 'cancelado_la'] as const
   await escrever(async (trx) => {
     for (const alvo_id of [cancelada, outra])
-      for (const operacao of operacoes)
-        await criarTarefa(trx, { tipo: 'pedido_importado', operacao, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
+      for (const nome of nomes)
+        await criarTarefa(trx, { tarefa: `pedido_importado.${nome}`, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
   })
   await balcao.cancelar(cancelada)
   expect([await tarefas(cancelada), await tarefas(outra)]).toEqual([
-    operacoes.map(() => 'concluida'),
-    operacoes.map(() => 'falhou'),
+    nomes.map(() => 'concluida'),
+    nomes.map(() => 'falhou'),
   ])
 })
 

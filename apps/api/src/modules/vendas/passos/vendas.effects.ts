@@ -6,7 +6,7 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { darSaida, estornarSaida, receberDeVolta, travarProdutos, trocarReservas } from '../../estoque/estoque.rules.ts'
 import { cancelarProducoes, deixarSemVenda, gravarPecas, retomarSemVenda } from '../../producao/producao.rules.ts'
-import { encerrarTarefasDe } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefasDe } from '../../tarefas/tarefas.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
 import {
   devolvidasPorLinha,

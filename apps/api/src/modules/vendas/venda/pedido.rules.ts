@@ -3,7 +3,8 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
-import { criarTarefa, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { travarVenda } from './venda.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */
@@ -58,7 +59,7 @@ export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Vend
   const titulo = `Pedido ${numero_pedido_bling ?? ''}`
   await criarTarefa(
     trx,
-    { tipo: 'pedido_importado', operacao: 'cancelado_aqui', alvo_id: id, titulo },
+    { tarefa: 'pedido_importado.cancelado_aqui', alvo_id: id, titulo },
     `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua ${fim === null ? 'em aberto' : `“${fim}”`} no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
   )
 }

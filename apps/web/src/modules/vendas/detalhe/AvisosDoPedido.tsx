@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { perguntaDe, responderTarefa } from '../../sincronizacao/perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
-import { responderSincronizacao, tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts'
+import { tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
 import { Faixa } from './Faixa.tsx'
 
@@ -67,35 +68,34 @@ export function AvisosDoPedido({ venda }: { venda: Venda }) {
         </Faixa>
       )}
       {tarefas
-        ?.filter(({ operacao }) => operacao !== 'linhas')
+        ?.filter((tarefa) => avisoDaVenda(tarefa) !== 'linhas')
         .map((tarefa) => (
           <Faixa key={tarefa.id} resumo={separando && (tarefa.mensagem ?? '')}>
             <p>
               {tarefa.mensagem}{' '}
-              {!decideAqui(tarefa) && (
+              {!avisoDaVenda(tarefa) && (
                 <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
               )}
             </p>
-            {decideAqui(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
+            {avisoDaVenda(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
           </Faixa>
         ))}
     </>
   )
 }
 
-const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
-
-/** Is it a question that is answered beside the sale? */
-const decideAqui = ({ operacao }: Sincronizacao): boolean => Object.hasOwn(BOTOES, operacao)
+const perguntaDoPedido = ({ operacao }: Sincronizacao) => perguntaDe({ tipo: 'pedido_importado', operacao })
+/** How the question shows beside the sale; nothing of what the sync centre answers. */
+const avisoDaVenda = (tarefa: Sincronizacao) => perguntaDoPedido(tarefa)?.avisoDaVenda
 
 /** The order changed there: a person brings that into the sale, or sets it aside. */
 function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
-  const { id, operacao } = tarefa
+  const { id } = tarefa
   const client = useQueryClient()
   const [pedida, setPedida] = useState(false)
   const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
   const { mutate, isPending } = useTold(
-    { ...responderSincronizacao(id), onSuccess: () => setPedida(true) },
+    { ...responderTarefa(id), onSuccess: () => setPedida(true) },
     'Não foi possível concluir. Tente novamente.',
   )
   const acabou = pedida && data !== undefined && !emAndamento(data.estado)
@@ -107,16 +107,24 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
     if (acabou) reler()
   }, [acabou])
   const ocupada = isPending || (pedida && !acabou)
+  const pergunta = perguntaDoPedido(tarefa)
+  const aviso = pergunta?.avisoDaVenda
+  const respostas = Array.isArray(aviso) ? aviso : []
   return (
     <span className="flex flex-wrap gap-2 ml-auto">
-      <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
-        {BOTOES[operacao]}
-      </Button>
-      {operacao === 'trazer' && (
-        <Button size="xs" variant="default" disabled={ocupada} onClick={() => mutate('descartar')}>
-          Descartar
-        </Button>
-      )}
+      {respostas.map((resposta) => {
+        const afasta = resposta === pergunta?.descartar
+        return (
+          <Button
+            key={resposta}
+            size="xs"
+            {...(afasta ? { variant: 'default', disabled: ocupada } : { loading: ocupada })}
+            onClick={() => mutate(resposta)}
+          >
+            {pergunta?.respostas[resposta]?.rotulo}
+          </Button>
+        )
+      })}
     </span>
   )
 }

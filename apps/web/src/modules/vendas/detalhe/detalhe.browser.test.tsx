@@ -78,21 +78,20 @@ test('an order of a channel says what waits for a person, but for its lines, whi
 })
 
 const PEDIDO_MUDOU = { id: 3, estado: 'falhou', operacao: 'trazer', mensagem: 'No Bling o pedido mudou.' }
-const TENTAR = 'POST /sincronizacoes/3/tentar-novamente/'
-const DESCARTAR = 'POST /sincronizacoes/3/descartar/'
+const RESPONDER = 'POST /tarefas/3/responder/'
 test.each([
-  ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', TENTAR],
-  ['separacao', PEDIDO_MUDOU, 'Descartar', DESCARTAR],
-  ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', TENTAR],
-])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, rota) => {
+  ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', 'trazer'],
+  ['separacao', PEDIDO_MUDOU, 'Descartar', 'descartar'],
+  ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', 'conferi'],
+])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, resposta) => {
   await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
     [TAREFAS]: [ok({ results: [tarefa] }), ok({ results: [] })],
-    [rota]: ok({ ...tarefa, estado: 'concluida' }),
+    [RESPONDER]: ok({ ...tarefa, estado: 'concluida' }),
     'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
   })
   await page.getByRole('button', { name: botao }).click()
   await expect.poll(notas).toEqual([])
-  expect(await received(rota)).toHaveLength(1)
+  expect(await received(RESPONDER)).toMatchObject([{ body: { resposta } }])
 })
 
 const nomes = () => fora().getByRole('listitem').elements().length

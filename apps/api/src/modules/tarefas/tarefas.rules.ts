@@ -1,0 +1,236 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import type { Sincronizacao, Tarefa } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import {
+  type FatosDaTarefa,
+  type NomeDaTarefa,
+  type Pergunta,
+  perguntaDe,
+  type RespostaDaTarefa,
+  type RespostaQueDescarta,
+  TAREFAS,
+} from '@estampa/contract/sincronizacao/tarefas.ts'
+import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
+import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
+import { listada } from './lista.data.ts'
+import * as data from './tarefas.data.ts'
+
+export { type EmAberto, emAberto } from './lista.data.ts'
+export { foiPerguntada, mensagemDaTarefa, type NovaTarefa } from './tarefas.data.ts'
+
+/** The answer leaves nothing to do. */
+export const NADA = 'nada'
+interface Respondida<T extends NomeDaTarefa> {
+  readonly alvo_id: number
+  readonly titulo: string
+  readonly fatos: FatosDaTarefa<T>
+}
+interface Imediato<T extends NomeDaTarefa> {
+  /** Part of the answer's own transaction. */
+  readonly imediato: (trx: Transacao, queue: Queue, tarefa: Respondida<T>) => Promise<unknown>
+}
+interface Trabalho<T extends NomeDaTarefa, Passos> {
+  /** A job, which may wait and fail: then the question is open again and says why. */
+  readonly trabalho: (passos: Passos, tarefa: Respondida<T>) => Promise<unknown>
+}
+type Efeito<T extends NomeDaTarefa, R, Passos> =
+  R extends RespostaQueDescarta<T> ? typeof NADA | Imediato<T> : typeof NADA | Imediato<T> | Trabalho<T, Passos>
+
+/** What each answer of each declared question does: one that is missing, or is not declared, does not compile. */
+export type Respostas<Passos> = {
+  readonly [T in NomeDaTarefa]: { readonly [R in RespostaDaTarefa<T>]: Efeito<T, R, Passos> }
+}
+
+/**
+ * Asks a person. The same question about the same facts is asked once: it says the newest sentence. Answers its id.
+ */
+export async function criarTarefa(trx: Transacao, nova: data.NovaTarefa, mensagem: string): Promise<number> {
+  await data.retirar(trx, nova)
+  return (await data.inserir(trx, nova, mensagem)).id
+}
+
+/** What a person was asked has been seen to in another way. */
+export async function encerrarTarefas(trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<void> {
+  await data.encerrar(trx, [tarefa], alvo)
+}
+
+/** All that a person was asked about this one has been seen to. */
+export async function encerrarTarefasDe(trx: Transacao, tipo: 'pedido' | 'pedido_importado', alvo: number) {
+  const nomes = Object.keys(TAREFAS) as NomeDaTarefa[]
+  await data.encerrar(
+    trx,
+    nomes.filter((nome) => nome.startsWith(`${tipo}.`)),
+    alvo,
+  )
+}
+
+/** A variation known there was removed here; it stays there until a person puts it out of use by its task. */
+export const variacaoRemovida = (
+  trx: Transacao,
+  { id, titulo }: { readonly id: number; readonly titulo: string },
+  { sku, id_bling }: { readonly sku: string | null; readonly id_bling: string },
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    { tarefa: 'produto.inativar_variacao', alvo_id: id, titulo, fatos: { id_bling } },
+    `A variação ${sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
+  )
+
+/** A product was deleted here for good before the ERP knew of so many changes of its stock. */
+export const excluidoComLancamentos = (
+  trx: Transacao,
+  { id, titulo, lancamentos }: { readonly id: number; readonly titulo: string; readonly lancamentos: number },
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    { tarefa: 'estoque.excluido', alvo_id: id, titulo: `Estoque de ${titulo}` },
+    `O produto foi excluído daqui antes de o Bling receber ${plural(lancamentos, 'lançamento', 'lançamentos')} de estoque dele. Confira lá o saldo e acerte-o à mão.`,
+  )
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly respostas: Respostas<never>
+}
+type Quem = Pick<UsuarioDaSessao, 'id' | 'negadas'>
+type Travada = NonNullable<Awaited<ReturnType<typeof travar>>>
+
+/** The job that carries the answer is locked before the question, as carrying it out locks them. */
+async function travar(trx: Transacao, id: number) {
+  const trabalho = await trabalhos.travarResposta(trx, id)
+  const tarefa = await data.travar(trx, id)
+  return tarefa && { ...tarefa, trabalho }
+}
+
+const declarada = (tipo: string) => {
+  const pergunta = perguntaDe(tipo)
+  if (!pergunta) throw new DomainError('TAREFA_DESCONHECIDA')
+  return pergunta
+}
+
+/** Some answers ask for a permission: refuses with SEM_PERMISSAO. */
+function exigirPermissaoDe({ respostas }: Pergunta, resposta: string, quem: Quem): void {
+  const permissao = respostas[resposta]?.permissao
+  if (permissao) exigirPermissao(quem, permissao)
+}
+
+/** A person answers an open question by the name of the answer: the first one counts. */
+export const responder = (
+  { db, queue, respostas }: Recursos,
+  id: number,
+  resposta: string,
+  quem: Quem,
+  idempotencia?: Idempotencia,
+): Promise<Sincronizacao> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    const tarefa = await found(travar(trx, id), 'TAREFA_NAO_ENCONTRADA')
+    const { respostas: possiveis } = declarada(tarefa.tipo)
+    if (!Object.hasOwn(possiveis, resposta)) throw camposInvalidos({ resposta: ['Escolha uma das respostas'] })
+    if (tarefa.estado !== 'aberta') throw jaRespondida(tarefa)
+    await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
+    return obterSincronizacao(trx, id)
+  })
+
+function jaRespondida({ tipo, resposta, respondida_por }: Travada): DomainError {
+  if (resposta === null) return new DomainError('TAREFA_ENCERRADA')
+  const rotulo = perguntaDe(tipo)?.respostas[resposta]?.rotulo ?? resposta
+  return new DomainError('TAREFA_RESPONDIDA', { resposta: rotulo, quem: respondida_por ?? 'outra pessoa' })
+}
+
+/** Writes the answer with what it does; one that a job carries out waits for that. */
+async function anotar(
+  trx: Transacao,
+  { queue, respostas }: Omit<Recursos, 'db'>,
+  tarefa: Travada,
+  resposta: string,
+  quem: Quem,
+): Promise<void> {
+  const { id, tipo } = tarefa
+  const pergunta = declarada(tipo)
+  exigirPermissaoDe(pergunta, resposta, quem)
+  const achado = efeitoDe(respostas, tarefa, resposta)
+  if (achado === null) throw new DomainError('TAREFA_DESCONHECIDA')
+  const { efeito, respondida } = achado
+  const esperaTrabalho = efeito !== NADA && 'trabalho' in efeito
+  const estado = esperaTrabalho ? 'pendente' : resposta === pergunta.descartar ? 'descartada' : 'concluida'
+  await data.anotarResposta(trx, id, { resposta, por: quem.id, estado })
+  if (esperaTrabalho) await trabalhos.pedirResposta(trx, queue, { alvo_id: id, titulo: tipo })
+  else if (efeito !== NADA) await efeito.imediato(trx, queue, respondida)
+}
+
+/** What this version knows of a stored answer; null for a question, an answer or facts of another version. */
+function efeitoDe<P>(respostas: Respostas<P>, { tipo, alvo_id, titulo, fatos }: data.Tarefa, resposta: string) {
+  const lidos = perguntaDe(tipo)?.fatos.safeParse(fatos)
+  if (!lidos?.success) return null
+  const efeitos = respostas[tipo as NomeDaTarefa] as Readonly<Record<string, Efeito<NomeDaTarefa, string, P>>>
+  const efeito = efeitos[resposta]
+  // The facts were read by the declaration of the handlers' own question.
+  const respondida = { alvo_id, titulo, fatos: lidos.data } as Respondida<never>
+  return efeito === undefined ? null : { efeito, respondida }
+}
+
+/** Carries out the answer to a question; false when this version does not know it. */
+export async function executarResposta<P>(db: Banco, respostas: Respostas<P>, passos: P, id: number): Promise<boolean> {
+  const tarefa = await data.tarefaPorId(db, id)
+  if (tarefa?.resposta == null || tarefa.encerrada_em !== null) return true
+  const achado = efeitoDe(respostas, tarefa, tarefa.resposta)
+  if (achado === null) return false
+  const { efeito, respondida } = achado
+  if (efeito !== NADA && 'trabalho' in efeito) await efeito.trabalho(passos, respondida)
+  return true
+}
+
+/** A job or a question, as the sync centre shows it. */
+export const obterSincronizacao = (db: Db, id: number): Promise<Sincronizacao> =>
+  found(listada(db, id), 'SINCRONIZACAO_NAO_ENCONTRADA')
+
+/** 'Tentar novamente' of the sync centre: the job anew, or the answer that the question's declaration names. */
+export const tentarNovamente = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
+  transaction(db, async (trx) => {
+    const tarefa = await travar(trx, id)
+    if (!tarefa) {
+      await obterSincronizacao(trx, id)
+      return trabalhos.tentarNovamente(trx, queue, id)
+    }
+    const pergunta = declarada(tarefa.tipo)
+    const { tentarNovamente: resposta } = pergunta
+    if (resposta === null) throw new DomainError('TAREFA_NA_PAGINA')
+    exigirPermissaoDe(pergunta, resposta, quem)
+    if (tarefa.estado === 'pendente' && tarefa.trabalho) await trabalhos.tentarNovamente(trx, queue, tarefa.trabalho.id)
+    else if (tarefa.estado === 'aberta' || tarefa.estado === 'descartada')
+      await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
+    else if (tarefa.estado !== 'pendente') throw new DomainError('SINCRONIZACAO_ENCERRADA')
+    return obterSincronizacao(trx, id)
+  })
+
+/** 'Descartar' of the sync centre: the job is given up, or the question set aside; an answer that still waits goes. */
+export const descartar = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
+  transaction(db, async (trx) => {
+    const tarefa = await travar(trx, id)
+    if (!tarefa) {
+      await obterSincronizacao(trx, id)
+      return trabalhos.descartar(trx, id)
+    }
+    const espera = tarefa.estado === 'pendente' && tarefa.trabalho !== null
+    if (tarefa.estado !== 'aberta' && !espera) throw new DomainError('SINCRONIZACAO_ENCERRADA')
+    if (tarefa.trabalho) await trabalhos.apagar(trx, tarefa.trabalho.id)
+    await anotar(trx, { queue, respostas }, tarefa, declarada(tarefa.tipo).descartar, quem)
+    return obterSincronizacao(trx, id)
+  })
+
+/** A question with its possible answers and the one that was given. */
+export async function obterTarefa(db: Banco, id: number): Promise<Tarefa> {
+  const { tipo, estado, ...tarefa } = await found(data.tarefaPorId(db, id), 'TAREFA_NAO_ENCONTRADA')
+  const possiveis = Object.entries(perguntaDe(tipo)?.respostas ?? {})
+  const respostas = possiveis.map(([nome, { rotulo }]) => ({ nome, rotulo }))
+  return { ...tarefa, tarefa: tipo, estado: estado === 'aberta' ? 'falhou' : estado, respostas }
+}
