@@ -8,6 +8,19 @@ import { CONTA } from './conexao/bling.tokens.ts'
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 
+/** Work that is asked for before the shop finds out that its authorisation has ended there. */
+async function pedirSemAutorizacao() {
+  const produto = await bling.criarProduto()
+  // What else talks to Bling finds it out when it renews its token: not before the work is asked for.
+  await bling.falhar('POST', '*/oauth/token', { acao: 'status', status: 503, vezes: 1000 })
+  await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
+  // Asking for one product looks for it there first, and finds the authorisation lost; asking for many does not look.
+  const muitos = await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })
+  await emulador.controle('DELETE', '/falhas')
+  const [{ id }] = muitos.body.sincronizacoes
+  return { id, produto }
+}
+
 describe('without authorisation', () => {
   test('categories and publishing ask for it; everything else is saved', async () => {
     const recusa = { status: 401, body: { codigo: 'BLING_NAO_AUTORIZADO', requer_login_bling: true } }
@@ -63,11 +76,7 @@ describe('connected', () => {
   })
 
   test('without authorisation work waits, and goes on after connecting again', async () => {
-    const produto = await bling.criarProduto()
-    await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
-    // Asking for one product looks for it there first, and finds the authorisation lost; asking for many does not look.
-    const muitos = await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })
-    const [{ id }] = muitos.body.sincronizacoes
+    const { id, produto } = await pedirSemAutorizacao()
     const estado = () => bling.ler('/api/bling/conexao/')
     await expect.poll(estado).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
     const espera = () => bling.sincronizacao(id)
@@ -144,10 +153,7 @@ describe('whose account it is', () => {
 
   test('an account of another company is taken only once an administrator says so, and what waits stays until then', async () => {
     expect((await bling.conectar()).status).toBe(200)
-    const produto = await bling.criarProduto()
-    await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
-    const [{ id }] = (await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })).body
-      .sincronizacoes
+    const { id } = await pedirSemAutorizacao()
     await expect
       .poll(() => bling.sincronizacao(id))
       .toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
