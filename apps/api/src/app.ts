@@ -230,18 +230,18 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const cipher = cifraDa(CONTA, segredo)
   const tokens = blingTokens(db, config, cipher)
   const client = blingClient({ db, config, tokens, log, aoPausar: () => retomarDepoisDaPausa({ db, queue, config }) })
-  const leitor = { ...loja, client, config, files, portaPropria, log }
-  loja.erp.relerNota = (venda) => relerNota(leitor, venda)
-  const conta = contaDasNotas({ ...loja, client })
+  const bling = { ...loja, client, config, tokens, cipher, recusas, files, portaPropria, log }
+  loja.erp.relerNota = (venda) => relerNota(bling, venda)
+  const conta = contaDasNotas(bling)
   const { frete, acesso } = ligarFrete({
     ...loja,
     files,
     config: { ...resources.frete, portaPropria },
     log,
     segredo,
-    outras: config.ativo ? [envioDoCanal(leitor)] : [],
+    outras: config.ativo ? [envioDoCanal(bling)] : [],
     ...(config.ativo && {
-      impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda),
+      impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta(bling, venda),
       notaParaEtiqueta: (venda, como) => notaParaEtiqueta({ ...loja, conta }, venda, como),
     }),
   })
@@ -249,19 +249,18 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
   notasModule(app, { ...loja, files, conta })
-  const ligacao = { ...loja, recusas, config, cipher, client }
-  blingModule(app, ligacao)
-  importacaoModule(app, ligacao)
-  await blingJobs({ ...leitor, cipher, tokens })
-  await importacaoJobs({ ...ligacao, ...leitor })
-  return { frete, ligacao }
+  blingModule(app, bling)
+  importacaoModule(app, bling)
+  await blingJobs(bling)
+  await importacaoJobs(bling)
+  return { frete, bling }
 }
 
 type Kept = Casa & Awaited<ReturnType<typeof connect>> & { readonly leaving: () => boolean }
 
 /** Backups, the retention jobs, health and metrics. */
 async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): Promise<void> {
-  const { db, queue, log, segredo, publicUrl, nomeDaLoja, rede, frete, ligacao, doProcesso, leaving } = casa
+  const { db, queue, log, segredo, publicUrl, nomeDaLoja, rede, frete, bling, doProcesso, leaving } = casa
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log }
   const recusaDaSenha = async (senha: string) => recusaDaSenhaNova(senha, [await nomeDaLoja()])
   copiasModule(app, { ...copias, segredo, recusaDaSenha })
@@ -273,7 +272,7 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
     dadosAqui: resources.copias.banco.connectionString === undefined,
     rede: () => rede()?.facts ?? null,
   })
-  const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
+  const olhar = { figuras, bling: () => saudeDaConexao(bling), frete: () => acessosAoFrete(frete) }
   sistemaModule(app, { ...resources, leaving, versao: VERSAO, olhar })
   metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl })
 }

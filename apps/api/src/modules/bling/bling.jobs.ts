@@ -1,7 +1,6 @@
 import type { JobKind } from '../../infra/database/queue.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
-import type { Cipher } from '../../infra/settings/secret.ts'
 import { conferida } from '../../shop/conta-externa.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
@@ -11,7 +10,7 @@ import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
 import { conhecerEmpresa } from './conexao/conexao.rules.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
-import type { Leitor } from './conexao/passos.ts'
+import type { Contexto } from './conexao/contexto.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
 import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
@@ -31,19 +30,14 @@ const RENOVAR: JobKind<object> = { name: 'bling-renovar' }
 const DE_HORA_EM_HORA = '23 * * * *'
 const RENOVADA_HA_HORAS = 20
 
-interface Recursos extends Leitor {
-  readonly cipher: Cipher
-  readonly tokens: BlingTokens
-}
-
 /** Open invoices are read with the balances, authorised ones once a day: they may be cancelled there. */
 const LER_NOTAS: JobKind<{ quais: 'abertas' }> = { name: 'bling-ler-notas' }
 const RELER_NOTAS: JobKind<{ quais: 'autorizadas' }> = { name: 'bling-reler-notas' }
 const DE_MANHA = '41 5 * * *'
 
 /** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
-export async function blingJobs(recursos: Recursos): Promise<void> {
-  const { db, queue, config, cipher, client, tokens, log } = recursos
+export async function blingJobs(contexto: Contexto): Promise<void> {
+  const { db, queue, config, cipher, tokens, log } = contexto
   if (!config.ativo) return
   await conferida(db, CONTA, cipher)
   await executarSincronizacoes(
@@ -51,10 +45,10 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
     {
       async executar(reservada, andamento) {
         try {
-          await conhecerEmpresa(recursos)
-          await executarOperacao({ ...recursos, ...andamento }, reservada)
+          await conhecerEmpresa(contexto)
+          await executarOperacao({ ...contexto, ...andamento }, reservada)
         } catch (error) {
-          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
+          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(contexto)
           throw error
         }
       },
@@ -66,35 +60,35 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
     if (!(error instanceof BlingError)) throw error
     log?.info({ motivo: error.message }, 'the account was not read')
   }
-  await queue.work(LER_SALDOS, () => lerSaldosDoDeposito(recursos).catch(naoLida))
+  await queue.work(LER_SALDOS, () => lerSaldosDoDeposito(contexto).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
   await queue.work(LER_ESTRUTURAS, () =>
-    conferirDepositos(recursos)
-      .then(() => lerEstruturas(recursos))
+    conferirDepositos(contexto)
+      .then(() => lerEstruturas(contexto))
       .catch(naoLida),
   )
   await queue.every(LER_ESTRUTURAS, config.leituraSegundos * LEITURAS_POR_ESTRUTURA, {})
-  await queue.work(CONTAR_LISAS, () => contarLisas({ db, queue }))
+  await queue.work(CONTAR_LISAS, () => contarLisas(contexto))
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
-  await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
+  await queue.work(LER_PEDIDOS, () => lerPedidos(contexto).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(LER_NOTA, async (dados) => {
     const lendo: Promise<unknown> =
       'vendaId' in dados
-        ? lerNotaDaVenda(recursos, dados.vendaId, { tudo: dados.tudo ?? false })
-        : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
+        ? lerNotaDaVenda(contexto, dados.vendaId, { tudo: dados.tudo ?? false })
+        : lerNotaDoEvento(contexto, dados.modelo, dados.idBling)
     await lendo.catch(naoLida)
   })
-  await queue.work(LER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
+  await queue.work(LER_NOTAS, ({ quais }) => lerNotas(contexto, quais))
   await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
-  await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
+  await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(contexto, quais))
   await queue.schedule(RELER_NOTAS, DE_MANHA, { quais: 'autorizadas' })
-  await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
+  await queue.work(CONFERIR_CONTA, () => conferirConta(contexto).catch(naoLida))
   await queue.work(RETOMAR, async () => {
-    if (await voltou(recursos)) await retomarAbertas(db, queue)
+    if (await voltou(contexto)) await retomarAbertas(db, queue)
   })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
-  await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens({ db, client, queue, config }, dados))
+  await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens(contexto, dados))
   await queue.work(RENOVAR, () => renovar(tokens, log))
   await queue.schedule(RENOVAR, DE_HORA_EM_HORA, {})
   // A shop that opens in the morning has missed the hours of the night.
@@ -103,34 +97,35 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
 }
 
 /** A renamed deposit has the lists read anew. Without permission to read them the chosen one is taken as in use. */
-async function conferirDepositos({ db, queue, client }: Recursos): Promise<void> {
-  const depositos = await nuloSe(['recusado'], conferirDeposito({ db, client }))
+async function conferirDepositos(contexto: Contexto): Promise<void> {
+  const { db, queue } = contexto
+  const depositos = await nuloSe(['recusado'], conferirDeposito(contexto))
   if (depositos && (await depositosMudaram(db, depositos))) await transaction(db, (trx) => conferirDepois(trx, queue))
 }
 
 /** Balances of a deposit out of use say nothing: it is looked at until it serves again. */
-async function lerSaldosDoDeposito(recursos: Recursos): Promise<void> {
-  if ((await configuracao(recursos.db)).deposito_fora !== null) await conferirDepositos(recursos)
-  await lerTodosOsSaldos(recursos)
+async function lerSaldosDoDeposito(contexto: Contexto): Promise<void> {
+  if ((await configuracao(contexto.db)).deposito_fora !== null) await conferirDepositos(contexto)
+  await lerTodosOsSaldos(contexto)
 }
 
 /** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
-async function voltou(recursos: Pick<Recursos, 'db' | 'queue' | 'client' | 'config'>): Promise<boolean> {
-  const { db, client } = recursos
+async function voltou(contexto: Contexto): Promise<boolean> {
+  const { db, client } = contexto
   if ((await limitador(db)).recusas === 0) return true
   try {
     await client.request('GET', '/empresas/me/dados-basicos', { pressa: true })
     return true
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
+    if (error.motivo === 'pausado') await retomarDepoisDaPausa(contexto)
     // Any other answer is one.
     return error.motivo !== 'pausado' && error.motivo !== 'autorizacao'
   }
 }
 
 /** Queues the refused synchronisations again when the pause ends. */
-export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
+export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Contexto, 'db' | 'queue' | 'config'>): Promise<void> =>
   transaction(db, async (trx) => {
     const segundos = await marcarRetomada(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })

@@ -9,6 +9,7 @@ import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
+import type { Contexto } from './conexao/contexto.ts'
 import { conferirDepois, obterConferencia, pedirConferencia } from './conta/conferencia.rules.ts'
 import { mudarConfiguracao, obterConfiguracao } from './conta/configuracao.rules.ts'
 import { enviarPedido } from './enviados/pedidos.rules.ts'
@@ -18,51 +19,51 @@ import { compararLados } from './vinculo/comparacao.rules.ts'
 import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.rules.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
-export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & conexao.LojaNoBling): void {
+export function blingModule(app: FastifyInstance, contexto: Contexto): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ query, usuario, autor, request }) =>
-      conexao.iniciarAutorizacao(ligacao, { ...autor, usuario }, originOf(request), query.empresa),
+      conexao.iniciarAutorizacao(contexto, { ...autor, usuario }, originOf(request), query.empresa),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
-      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
-    'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
+      conexao.concluirAutorizacao(contexto, { ...autor, usuario }, body, conferirDepois),
+    'GET /bling/conexao/': () => conexao.estadoDaConexao(contexto),
     'DELETE /bling/conexao/': async ({ usuario, autor }) => {
       exigirIdentidade(usuario)
-      await conexao.desconectar(ligacao, autor)
+      await conexao.desconectar(contexto, autor)
       return null
     },
     'POST /produtos/:id/publicar-no-bling/': async ({ params, usuario, idempotencia }) => ({
-      sincronizacao: await publicacao.publicarProduto(ligacao, params.id, usuario.id, idempotencia),
+      sincronizacao: await publicacao.publicarProduto(contexto, params.id, usuario.id, idempotencia),
     }),
     'POST /produtos/publicar-multiplos/': ({ body, usuario }) =>
-      publicacao.publicarProdutos(ligacao, body.ids, usuario.id),
+      publicacao.publicarProdutos(contexto, body.ids, usuario.id),
   })
   mount(app, vinculoRoutes, {
     'POST /produtos/:id/vincular-ao-bling/': ({ params, body }) =>
-      vincularProduto(ligacao, params.id, body.id_bling, body.estoque),
-    'GET /produtos/:id/bling/': ({ params, query }) => compararLados(ligacao, params.id, query.id_bling),
+      vincularProduto(contexto, params.id, body.id_bling, body.estoque),
+    'GET /produtos/:id/bling/': ({ params, query }) => compararLados(contexto, params.id, query.id_bling),
     'POST /produtos/:id/bling/enviar/': ({ params, body, usuario }) =>
-      enviarCampos(ligacao, params.id, body, usuario.id),
+      enviarCampos(contexto, params.id, body, usuario.id),
     'POST /produtos/:id/bling/trazer/': ({ params, body, usuario }) => {
       if (body.campos.includes('preco')) exigirPermissao(usuario, 'mudar_precos')
-      return trazerCampos(ligacao, params.id, body, usuario.id)
+      return trazerCampos(contexto, params.id, body, usuario.id)
     },
     'POST /produtos/:id/bling/versoes/:versao/devolver/': ({ params, usuario }) =>
-      devolverVersao(ligacao, params.id, params.versao, usuario.id),
+      devolverVersao(contexto, params.id, params.versao, usuario.id),
   })
   mount(app, pedidosRoutes, {
     'POST /vendas/:id/sincronizar_bling/': async ({ params, usuario, idempotencia }) => ({
-      sincronizacao: await enviarPedido(ligacao, params.id, usuario.id, idempotencia),
+      sincronizacao: await enviarPedido(contexto, params.id, usuario.id, idempotencia),
     }),
     'POST /vendas/:id/itens/:item/produto/': ({ params, body }) =>
-      escolherProdutoDaLinha(ligacao, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
+      escolherProdutoDaLinha(contexto, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
   })
   mount(app, configuracaoBlingRoutes, {
-    'GET /bling/configuracao/': () => obterConfiguracao(ligacao),
-    'PATCH /bling/configuracao/': ({ body }) => mudarConfiguracao(ligacao, body),
-    'GET /bling/conferencia/': () => obterConferencia(ligacao),
-    'POST /bling/conferencia/': () => pedirConferencia(ligacao),
+    'GET /bling/configuracao/': () => obterConfiguracao(contexto),
+    'PATCH /bling/configuracao/': ({ body }) => mudarConfiguracao(contexto, body),
+    'GET /bling/conferencia/': () => obterConferencia(contexto),
+    'POST /bling/conferencia/': () => pedirConferencia(contexto),
   })
-  const { db, queue, config, recusas } = ligacao
+  const { db, queue, config, recusas } = contexto
   tomarAvisos(app, {
     url: '/api/bling/webhook/',
     conta: 'conta_bling',

@@ -3,7 +3,7 @@ import { executarResposta } from '../tarefas/tarefas.rules.ts'
 import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './catalogo/categorias.sync.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
 import { BlingError } from './conexao/bling.error.ts'
-import type { Passos } from './conexao/passos.ts'
+import type { ContextoDoTrabalho } from './conexao/contexto.ts'
 import { anonimizarContato, atualizarContato } from './enviados/contatos.sync.ts'
 import { aplicarPedido } from './enviados/evento.sync.ts'
 import { sincronizarPedido } from './enviados/pedidos.sync.ts'
@@ -19,39 +19,40 @@ import { RESPOSTAS } from './tarefas.sync.ts'
 
 const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
 type Executar<N extends Operacao['nome']> = (
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   alvo: number,
   dados: Extract<Operacao, { nome: N }>['dados'],
 ) => Promise<unknown>
 
 /** One entry an operation: one that is missing does not compile. */
 const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
-  'produto.publicar': (passos, alvo) => enviarProduto(passos, alvo, enviarEstoques),
+  'produto.publicar': (contexto, alvo) => enviarProduto(contexto, alvo, enviarEstoques),
   'produto.desligar': ({ db }, alvo) => desligarDoBling(db, alvo),
   'categoria.enviar': enviarCategoria,
   'categoria.mover': moverCategoriaNoBling,
-  'categoria.excluir': (passos, _alvo, dados) => excluirCategoriaNoBling(passos, dados),
+  'categoria.excluir': (contexto, _alvo, dados) => excluirCategoriaNoBling(contexto, dados),
   'contato.atualizar': atualizarContato,
-  'contato.anonimizar': (passos, alvo, dados) => anonimizarContato(passos, dados, alvo),
-  'contato.importar': (passos, _alvo, dados) => importarContatos(passos, dados),
+  'contato.anonimizar': (contexto, alvo, dados) => anonimizarContato(contexto, dados, alvo),
+  'contato.importar': (contexto, _alvo, dados) => importarContatos(contexto, dados),
   'pedido.sincronizar': sincronizarPedido,
   'pedido_importado.importar': importarPedido,
-  'pedido_importado.situacao': (passos, alvo, { situacao }) => seguirOPasso(passos, alvo, situacao),
+  'pedido_importado.situacao': (contexto, alvo, { situacao }) => seguirOPasso(contexto, alvo, situacao),
   'pedido_importado.rastreio': levarRastreio,
-  'webhook.pedido': (passos, _alvo, dados) => aplicarPedido(passos, dados),
-  'webhook.produto': (passos, _alvo, dados) => aplicarProduto(passos, dados),
+  'webhook.pedido': (contexto, _alvo, dados) => aplicarPedido(contexto, dados),
+  'webhook.produto': (contexto, _alvo, dados) => aplicarProduto(contexto, dados),
   'estoque.acertar': acertarEstoque,
-  'estoque.baixa_certa': (passos, alvo, { pedido }) => foiBaixado(passos, alvo, pedido),
+  'estoque.baixa_certa': (contexto, alvo, { pedido }) => foiBaixado(contexto, alvo, pedido),
   'estoque.baixa_aceita': aceitarBaixas,
   'nota.emitir': emitirNota,
-  async 'tarefa.responder'(passos, alvo) {
-    if (!(await executarResposta(passos.db, RESPOSTAS, passos, alvo))) throw new BlingError('recusado', DESCONHECIDA)
+  async 'tarefa.responder'(contexto, alvo) {
+    if (!(await executarResposta(contexto.db, RESPOSTAS, contexto, alvo)))
+      throw new BlingError('recusado', DESCONHECIDA)
   },
 }
 
-export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
+export async function executarOperacao(contexto: ContextoDoTrabalho, reservada: Reservada): Promise<void> {
   const lida = lerOperacao(reservada)
   if (!lida) throw new BlingError('recusado', DESCONHECIDA)
   const executar = OPERACOES[lida.nome] as Executar<Operacao['nome']>
-  await executar(passos, lida.alvo_id, lida.dados)
+  await executar(contexto, lida.alvo_id, lida.dados)
 }

@@ -1,7 +1,7 @@
 import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { NADA, type Respostas } from '../tarefas/tarefas.rules.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
-import type { Passos } from './conexao/passos.ts'
+import type { ContextoDoTrabalho } from './conexao/contexto.ts'
 import { decidir, enviarEstoques, igualar } from './estoques/acertar.sync.ts'
 import { foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
 import { conferirOutras } from './notas/leitura-a-pedido.sync.ts'
@@ -15,12 +15,14 @@ import { conferirDeNovo } from './saldo/saldos.sync.ts'
 const DESCARTAR = { descartar: NADA } as const
 const SO_CONFERE = { conferi: NADA, ...DESCARTAR } as const
 const CANCELAR = {
-  cancelar: { trabalho: (passos: Passos, { alvo_id }: { alvo_id: number }) => cancelarPorAqui(passos, alvo_id) },
+  cancelar: {
+    trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) => cancelarPorAqui(contexto, alvo_id),
+  },
   ...DESCARTAR,
 } as const
 
 /** What the answers of each question do. Which there are, and what their buttons say: `contract/sincronizacao/tarefas.ts`. */
-export const RESPOSTAS: Respostas<Passos> = {
+export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'importacao.decidir': DESCARTAR,
   'produto.inativar_variacao': {
     inativar: { trabalho: ({ client }, { fatos }) => inativar(client, fatos) },
@@ -28,34 +30,34 @@ export const RESPOSTAS: Respostas<Passos> = {
   },
   'produto.criar_variacoes': {
     criar: {
-      async trabalho(passos, { alvo_id }) {
-        await retomarVariacoes(passos.db, alvo_id)
-        await enviarProduto(passos, alvo_id, enviarEstoques)
+      async trabalho(contexto, { alvo_id }) {
+        await retomarVariacoes(contexto.db, alvo_id)
+        await enviarProduto(contexto, alvo_id, enviarEstoques)
       },
     },
     ...DESCARTAR,
   },
   'produto.estrutura': {
-    religar: { trabalho: (passos, { alvo_id }) => religar(passos, alvo_id) },
+    religar: { trabalho: (contexto, { alvo_id }) => religar(contexto, alvo_id) },
     desligar: {
       imediato: (trx, queue, { alvo_id, titulo }) =>
         sincronizar(trx, queue, { tipo: 'produto', operacao: 'desligar', alvo_id, titulo }),
     },
   },
   'estoque.decidir': {
-    repetir: { trabalho: (passos, { fatos }) => decidir(passos, fatos) },
+    repetir: { trabalho: (contexto, { fatos }) => decidir(contexto, fatos) },
     // The product's stock is looked at again, and the balance there counts.
     aceitar: {
       imediato: (trx, queue, { fatos: { produto_id: id, titulo } }) => estoqueMudou(trx, queue, { id, titulo }),
     },
   },
-  'estoque.igualar': { igualar: { trabalho: (passos, { fatos }) => igualar(passos, fatos) }, ...DESCARTAR },
+  'estoque.igualar': { igualar: { trabalho: (contexto, { fatos }) => igualar(contexto, fatos) }, ...DESCARTAR },
   'estoque.baixa_incerta': {
-    foi_do_pedido: { trabalho: (passos, { alvo_id, fatos }) => foiDoPedido(passos, alvo_id, fatos) },
+    foi_do_pedido: { trabalho: (contexto, { alvo_id, fatos }) => foiDoPedido(contexto, alvo_id, fatos) },
     ...DESCARTAR,
   },
   'estoque.baixa_pendente': {
-    lancar: { trabalho: (passos, { alvo_id }) => lancarDaqui(passos, alvo_id) },
+    lancar: { trabalho: (contexto, { alvo_id }) => lancarDaqui(contexto, alvo_id) },
     aceitar: {
       imediato: (trx, queue, { alvo_id, titulo }) =>
         sincronizar(trx, queue, { tipo: 'estoque', operacao: 'baixa_aceita', alvo_id, titulo }),
@@ -63,19 +65,19 @@ export const RESPOSTAS: Respostas<Passos> = {
   },
   'estoque.contagem_mudou': SO_CONFERE,
   'estoque.excluido': SO_CONFERE,
-  'estoque.deposito': { conferir: { trabalho: (passos) => conferirDeNovo(passos) }, ...DESCARTAR },
+  'estoque.deposito': { conferir: { trabalho: (contexto) => conferirDeNovo(contexto) }, ...DESCARTAR },
   'pedido_importado.linhas': {
-    completar: { trabalho: (passos, { alvo_id }) => completarPedido(passos, alvo_id) },
+    completar: { trabalho: (contexto, { alvo_id }) => completarPedido(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.cancelado_la': CANCELAR,
   'pedido_importado.cancelado_aqui': {
-    cancelar_la: { trabalho: (passos, { alvo_id }) => cancelarLa(passos, alvo_id) },
+    cancelar_la: { trabalho: (contexto, { alvo_id }) => cancelarLa(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.mudou': SO_CONFERE,
   'pedido_importado.trazer': {
-    trazer: { trabalho: (passos, { alvo_id }) => trazerPedido(passos, alvo_id) },
+    trazer: { trabalho: (contexto, { alvo_id }) => trazerPedido(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.total': SO_CONFERE,
@@ -83,6 +85,9 @@ export const RESPOSTAS: Respostas<Passos> = {
   'pedido.mudou': SO_CONFERE,
   'nota.outro_valor': SO_CONFERE,
   'nota.devolucao': { feita: NADA, ...DESCARTAR },
-  'nota.segunda': { conferir: { trabalho: (passos, { alvo_id }) => conferirOutras(passos, alvo_id) }, ...DESCARTAR },
+  'nota.segunda': {
+    conferir: { trabalho: (contexto, { alvo_id }) => conferirOutras(contexto, alvo_id) },
+    ...DESCARTAR,
+  },
   'nota.cancelada': SO_CONFERE,
 }

@@ -6,7 +6,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import {
   type BaseDaVariacao,
   baseDaVariacao,
@@ -35,24 +35,28 @@ interface Linha {
 }
 
 /** Sends only what changed here since the last sending; may break off anywhere and be repeated. */
-export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo: data.Vinculo): Promise<void> {
-  const { db, client } = passos
+export async function atualizarNoBling(
+  contexto: ContextoDoTrabalho,
+  produto: Produto,
+  vinculo: data.Vinculo,
+): Promise<void> {
+  const { db, client } = contexto
   if (ehKit(vinculo)) return
   const agora = baseDoProduto(produto)
   const campos = mudados(vinculo.base, agora)
-  const linhas = await linhasDe(passos, produto)
+  const linhas = await linhasDe(contexto, produto)
   if (campos.length === 0 && linhas.every(({ base, agora: dela }) => base && mudados(base, dela).length === 0)) return
   const id = Number(vinculo.id_bling)
   const lido = await seExistir(ler(client, id))
   // What it has become there is asked first.
-  if (!(await confereNoBling(passos, produto.id, lido ? { lido: lido.remoto } : {})) || !lido)
-    return passos.relatar(PERGUNTADO)
+  if (!(await confereNoBling(contexto, produto.id, lido ? { lido: lido.remoto } : {})) || !lido)
+    return contexto.relatar(PERGUNTADO)
   const { remoto, cru } = lido
   if (ehKit(remoto)) return
   const pendentes = await data.versoesAbertas(db, produto.id)
   const enviados = JSON.stringify(pendentes.map(({ enviado }) => enviado))
-  const novas = await semPar(passos, produto, linhas, remoto, { criado_aqui: vinculo.criado_aqui, enviados })
-  const categoriaBling = campos.includes('categoria') ? await garantirCategoria(passos, produto.categoria_id) : null
+  const novas = await semPar(contexto, produto, linhas, remoto, { criado_aqui: vinculo.criado_aqui, enviados })
+  const categoriaBling = campos.includes('categoria') ? await garantirCategoria(contexto, produto.categoria_id) : null
   const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
   const renomeados = nomesNovos(linhas, remoto)
   const filhos = novas.length + renomeados.length > 0 ? corpoDosFilhos(produto, remoto, novas, renomeados) : {}
@@ -60,7 +64,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   // A change that broke off may have changed the children's prices already: those before it count.
   const precos = pendentes[0]?.precos ?? remoto.variacoes.map((filho) => ({ id: filho.id, preco: filho.preco ?? 0 }))
   if (Object.keys(corpo).length > 0) {
-    await passos.dizer('Enviando o que mudou…')
+    await contexto.dizer('Enviando o que mudou…')
     const antes = oQueEstaLa(cru, corpo)
     await data.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
     await client
@@ -76,8 +80,8 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
     'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0 || (doPai !== null && fiscais.length > 0)
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
   await lembrarNcm(db, produto.id, depois)
-  for (const nova of novas) await ligar(passos, produto, nova, depois)
-  await acertarFilhos(passos, produto.id, depois, {
+  for (const nova of novas) await ligar(contexto, produto, nova, depois)
+  await acertarFilhos(contexto, produto.id, depois, {
     precos,
     fiscal: (la) => corpoFiscalDoFilho(fiscais, agora, la, vinculo.base),
   })
@@ -85,7 +89,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   await data.concluirVersoes(db, produto.id)
 }
 
-async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
+async function linhasDe({ db }: ContextoDoTrabalho, produto: Produto): Promise<Linha[]> {
   const vinculos = new Map((await data.vinculosDasVariacoes(db, produto.id)).map((v) => [v.id, v]))
   return produto.variacoes
     .filter(({ id }) => !vinculos.get(id)?.sem_par)
@@ -98,7 +102,7 @@ async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
 
 /** Variations to be made there: added here, and with no counterpart by their code. */
 async function semPar(
-  { db }: Passos,
+  { db }: ContextoDoTrabalho,
   produto: Produto,
   linhas: readonly Linha[],
   remoto: ProdutoDoBling,
@@ -138,7 +142,12 @@ const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
     return nome === null ? [] : [{ id: filho.id, nome }]
   })
 
-async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
+async function ligar(
+  { db }: ContextoDoTrabalho,
+  produto: Produto,
+  variacao: Variacao,
+  depois: ProdutoDoBling,
+): Promise<void> {
   const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
   if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
   await ligarVariacao(db, variacao.id, String(filho.id))
@@ -148,14 +157,14 @@ async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depoi
 
 /** Sends what changed of the variations, and what they have of the product; a price that saving the parent overwrote is put back, from `precos`. */
 async function acertarFilhos(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   produtoId: number,
   depois: ProdutoDoBling,
   { precos, fiscal }: { precos: data.NovaVersao['precos']; fiscal: (la: ComFiscais) => object },
 ): Promise<void> {
-  const { db, client, dizer } = passos
+  const { db, client, dizer } = contexto
   const produto = await produtoSePresente(db, produtoId)
-  const linhas = produto ? await linhasDe(passos, produto) : []
+  const linhas = produto ? await linhasDe(contexto, produto) : []
   for (const filho of depois.variacoes) {
     const linha = linhas.find(({ variacao }) => variacao.id_bling === String(filho.id))
     const { base = {}, agora } = linha ?? {}

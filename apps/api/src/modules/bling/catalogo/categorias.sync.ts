@@ -3,8 +3,9 @@ import { ligarCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { paginasDe } from '../conexao/paginas.ts'
-import { type Conta, porVez } from '../conexao/passos.ts'
+import { porVez } from '../conexao/vez.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 
@@ -12,12 +13,12 @@ import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 const TODAS = 0
 
 /** The ERP's id of the category, which is made there when it has none; its parents first. Null when it is gone here. */
-export async function garantirCategoria(conta: Conta, id: number): Promise<number | null> {
-  const { db, client } = conta
+export async function garantirCategoria(contexto: Contexto, id: number): Promise<number | null> {
+  const { db, client } = contexto
   const categoria = await categoriaParaEnviar(db, id)
   if (!categoria) return null
   if (categoria.id_bling !== null) return Number(categoria.id_bling)
-  const pai = categoria.categoria_pai === null ? null : await garantirCategoria(conta, categoria.categoria_pai)
+  const pai = categoria.categoria_pai === null ? null : await garantirCategoria(contexto, categoria.categoria_pai)
   // One creation at a time, over all processes: two products of a new category must not make it twice.
   return porVez(db, 'categoriaNoBling', TODAS, async () => {
     const agora = await categoriaParaEnviar(db, id)
@@ -45,16 +46,16 @@ async function procurar(client: BlingClient, nome: string, pai: number | null): 
 }
 
 /** Creates or renames the category there. */
-export const enviarCategoria = (conta: Conta, id: number): Promise<void> =>
-  atualizar(conta, id, async ({ nome }, url) => {
-    await conta.client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
+export const enviarCategoria = (contexto: Contexto, id: number): Promise<void> =>
+  atualizar(contexto, id, async ({ nome }, url) => {
+    await contexto.client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
   })
 
 /** Puts it below its parent there. Bling documents no such change: one that stayed is a task for a person. */
-export const moverCategoriaNoBling = (conta: Conta, id: number): Promise<void> =>
-  atualizar(conta, id, async ({ nome, categoria_pai }, url) => {
-    const { db, client } = conta
-    const pai = categoria_pai === null ? null : await garantirCategoria(conta, categoria_pai)
+export const moverCategoriaNoBling = (contexto: Contexto, id: number): Promise<void> =>
+  atualizar(contexto, id, async ({ nome, categoria_pai }, url) => {
+    const { db, client } = contexto
+    const pai = categoria_pai === null ? null : await garantirCategoria(contexto, categoria_pai)
     const noLugar = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
     const lugar = (await noLugar()) ? {} : { categoriaPai: { id: pai ?? 0 } }
     await client.request('PUT', url, { body: { descricao: nome, ...lugar }, repetivel: true })
@@ -70,23 +71,23 @@ type Categoria = NonNullable<Awaited<ReturnType<typeof categoriaParaEnviar>>>
 
 /** Changes the category there; one that is not there yet, or was deleted there, is made. */
 async function atualizar(
-  conta: Conta,
+  contexto: Contexto,
   id: number,
   mudar: (categoria: Categoria, url: string) => Promise<void>,
 ): Promise<void> {
-  const categoria = await categoriaParaEnviar(conta.db, id)
+  const categoria = await categoriaParaEnviar(contexto.db, id)
   if (!categoria) return
   if (categoria.id_bling !== null) {
     const mudada = await seExistir(mudar(categoria, `/categorias/produtos/${categoria.id_bling}`))
     if (mudada !== null) return
-    await ligarCategoria(conta.db, id, null)
+    await ligarCategoria(contexto.db, id, null)
   }
-  await garantirCategoria(conta, id)
+  await garantirCategoria(contexto, id)
 }
 
 /** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
 export async function excluirCategoriaNoBling(
-  { db, client }: Conta,
+  { db, client }: Contexto,
   { id_bling: idBling }: { id_bling: string },
 ): Promise<void> {
   if (await outraUsa(db, idBling)) return

@@ -4,7 +4,7 @@ import { jpegUrl } from '../../../infra/files/store.ts'
 import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
 import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
 import { anotarContagemDeImagens, vinculoDe } from '../produto/vinculo.data.ts'
 import { imagensParaEnviar } from './catalogo.data.ts'
@@ -26,11 +26,10 @@ export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; 
 
 type Contagem = NonNullable<(typeof CONFERIR_IMAGENS)['data']>
 
-type Meios = Pick<Passos, 'db' | 'queue' | 'client' | 'config'>
 type Imagens = Awaited<ReturnType<typeof imagensPorMandar>>
 
 /** The first of ours with their addresses; none while the ERP cannot reach us. `todas`: those noted as sent too. */
-export async function imagensPorMandar({ db, config }: Meios, produtoId: number, quais: 'novas' | 'todas') {
+export async function imagensPorMandar({ db, config }: Contexto, produtoId: number, quais: 'novas' | 'todas') {
   const imagens = await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)
   const mandar = quais === 'todas' ? imagens : imagens.filter((imagem) => !imagem.enviada_bling)
   if (mandar.length > 0 && !(await alcancavel(config))) {
@@ -42,16 +41,16 @@ export async function imagensPorMandar({ db, config }: Meios, produtoId: number,
 }
 
 /** Has the pictures that went with a creation counted; called when the product is linked, also after a lost answer. */
-export async function conferirDaCriacao(meios: Meios, trx: Transacao, produtoId: number): Promise<void> {
+export async function conferirDaCriacao(contexto: Contexto, trx: Transacao, produtoId: number): Promise<void> {
   const imagens = await imagensParaEnviar(trx, produtoId, MAXIMO_NO_BLING)
   const esperadas = imagens.filter((imagem) => imagem.enviada_bling).length
-  if (esperadas > 0) await contarDepois(trx, meios, { produto_id: produtoId, esperadas, vez: 1 })
+  if (esperadas > 0) await contarDepois(trx, contexto, { produto_id: produtoId, esperadas, vez: 1 })
 }
 
 /** Sends pictures added here to a product that has none there. What goes wrong is said on it, and fails nothing. */
-export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
-  const { db, client } = passos
-  const imagens = await imagensPorMandar(passos, produtoId, 'novas')
+export async function enviarImagens(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
+  const { db, client } = contexto
+  const imagens = await imagensPorMandar(contexto, produtoId, 'novas')
   const idBling = (await vinculoDe(db, produtoId))?.id_bling
   if (imagens.length === 0 || idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
@@ -59,15 +58,15 @@ export async function enviarImagens(passos: Passos, produtoId: number): Promise<
     const aviso = 'O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.'
     return void (await anotarContagemDeImagens(db, produtoId, midia.imagens, aviso))
   }
-  await passos.dizer('Enviando as imagens…')
+  await contexto.dizer('Enviando as imagens…')
   // Noted before they are sent: they are counted later, and sent again only when none has arrived.
   await marcarEnviadas(db, idsDe(imagens), true)
-  await contarDepois(db, passos, { produto_id: produtoId, esperadas: imagens.length, vez: 1 })
-  await mandar(passos, { id: produtoId, idBling }, imagens, midia.video)
+  await contarDepois(db, contexto, { produto_id: produtoId, esperadas: imagens.length, vez: 1 })
+  await mandar(contexto, { id: produtoId, idBling }, imagens, midia.video)
 }
 
 async function mandar(
-  { db, client }: Meios,
+  { db, client }: Contexto,
   { id, idBling }: { readonly id: number; readonly idBling: string },
   imagens: Imagens,
   video: string,
@@ -87,19 +86,19 @@ async function mandar(
 const idsDe = (imagens: Imagens) => imagens.map(({ id }) => id)
 
 /** Each time twice as long after the one before. */
-const contarDepois = (db: Db, { queue, config }: Meios, dados: Contagem): Promise<void> =>
+const contarDepois = (db: Db, { queue, config }: Contexto, dados: Contagem): Promise<void> =>
   transaction(db, (trx) =>
     queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos * 2 ** (dados.vez - 1) }),
   )
 
 /** Notes how many pictures are there, and looks again while some are missing; with none they go once more. */
-export async function conferirImagens(meios: Meios, { produto_id, esperadas, vez }: Contagem): Promise<void> {
-  const { db, client, config } = meios
+export async function conferirImagens(contexto: Contexto, { produto_id, esperadas, vez }: Contagem): Promise<void> {
+  const { db, client, config } = contexto
   const idBling = (await vinculoDe(db, produto_id))?.id_bling
   if (idBling == null) return
   const { midia } = await detalhe(client, Number(idBling))
   const faltam = esperadas - midia.imagens
-  if (faltam > 0 && vez < CONFERENCIAS) await contarDepois(db, meios, { produto_id, esperadas, vez: vez + 1 })
+  if (faltam > 0 && vez < CONFERENCIAS) await contarDepois(db, contexto, { produto_id, esperadas, vez: vez + 1 })
   const quantas = faltam === 1 ? 'uma das imagens enviadas' : `${faltam} das imagens enviadas`
   const aviso =
     faltam > 0
@@ -109,7 +108,7 @@ export async function conferirImagens(meios: Meios, { produto_id, esperadas, vez
   const repetidas = vez > REENVIO && faltam < 0 ? `No Bling há imagens repetidas deste produto: ${REPETIDAS}` : null
   await anotarContagemDeImagens(db, produto_id, midia.imagens, aviso ?? repetidas)
   if (midia.imagens > 0 || (vez !== REENVIO && vez !== CONFERENCIAS)) return
-  const imagens = await imagensPorMandar(meios, produto_id, 'todas')
+  const imagens = await imagensPorMandar(contexto, produto_id, 'todas')
   if (vez === CONFERENCIAS) await marcarEnviadas(db, idsDe(imagens), false)
-  else if (imagens.length > 0) await mandar(meios, { id: produto_id, idBling }, imagens, midia.video)
+  else if (imagens.length > 0) await mandar(contexto, { id: produto_id, idBling }, imagens, midia.video)
 }

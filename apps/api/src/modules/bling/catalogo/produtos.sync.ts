@@ -6,7 +6,7 @@ import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { baseDaVariacao, baseDoProduto, precoDaVariacao } from '../produto/campos.mapping.ts'
 import { detalhe, ocupante } from '../produto/detalhe.sync.ts'
 import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
@@ -21,25 +21,25 @@ import { conferirDaCriacao, enviarImagens, imagensPorMandar } from './imagens.sy
 
 /** Publishes the product, or sends what changed of a linked one. May break off: it is looked up by SKU first. */
 export async function enviarProduto(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   id: number,
-  enviarEstoques: (passos: Passos, id: number) => Promise<void>,
+  enviarEstoques: (contexto: ContextoDoTrabalho, id: number) => Promise<void>,
 ): Promise<void> {
-  const { db } = passos
+  const { db } = contexto
   const produto = await produtoSePresente(db, id)
   if (!produto) return
-  const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
-  if (produto.id_bling !== null && vinculo) await atualizarNoBling(passos, produto, vinculo)
+  const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(contexto, produto))
+  if (produto.id_bling !== null && vinculo) await atualizarNoBling(contexto, produto, vinculo)
   // A product made by an interrupted run holds the values of that run: what changed here since then is sent.
-  else if ((await publicar(passos, produto)) === 'achado') return enviarProduto(passos, id, enviarEstoques)
+  else if ((await publicar(contexto, produto)) === 'achado') return enviarProduto(contexto, id, enviarEstoques)
   const depois = await vinculoDe(db, id)
   if (!depois || ehKit(depois) || (await esperaDe(db, id)) !== null) return
-  await enviarEstoques(passos, id)
-  await enviarImagens(passos, id)
+  await enviarEstoques(contexto, id)
+  await enviarImagens(contexto, id)
 }
 
 /** First record for a product that was linked without one: all its fields count as sent. */
-async function vinculoInicial({ db }: Passos, produto: Produto) {
+async function vinculoInicial({ db }: ContextoDoTrabalho, produto: Produto) {
   if (produto.id_bling === null) return null
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto) })
   for (const variacao of produto.variacoes)
@@ -48,19 +48,19 @@ async function vinculoInicial({ db }: Passos, produto: Produto) {
   return vinculoDe(db, produto.id)
 }
 
-async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'achado'> {
-  const { client } = passos
+async function publicar(contexto: ContextoDoTrabalho, produto: Produto): Promise<'criado' | 'achado'> {
+  const { client } = contexto
   const faltas = faltasParaPublicar(produto)
   if (faltas.length > 0) throw new BlingError('recusado', `Antes de publicar, falta: ${faltas.join(', ')}.`)
-  await passos.dizer('Procurando o produto no Bling…')
+  await contexto.dizer('Procurando o produto no Bling…')
   const existente = await ocupante(client, produto)
-  const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
+  const nosso = existente !== null && (await enviadoPorNos(contexto, produto, existente))
   if (existente && !nosso) throw jaExiste(existente)
-  const remoto = existente ?? (await criar(passos, produto))
+  const remoto = existente ?? (await criar(contexto, produto))
   const como = existente ? 'achado' : 'criado'
-  await vincularCriado(passos, produto, remoto, como)
+  await vincularCriado(contexto, produto, remoto, como)
   // For a product that was found, prices go with the other changes.
-  if (como === 'criado') await acertarPrecos(passos, produto, remoto)
+  if (como === 'criado') await acertarPrecos(contexto, produto, remoto)
   return como
 }
 
@@ -72,17 +72,21 @@ function jaExiste(existente: ProdutoDoBling): BlingError {
 }
 
 /** Finds our own product after a creation without an answer: it holds the values that we sent. */
-async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {
+async function enviadoPorNos(
+  { db }: ContextoDoTrabalho,
+  produto: Produto,
+  { codigo, nome }: ProdutoDoBling,
+): Promise<boolean> {
   const vinculo = await vinculoDe(db, produto.id)
   return (vinculo?.criando ?? false) && mesmoSku(codigo, produto.sku) && nome.trim() === vinculo?.base.titulo?.trim()
 }
 
-async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> {
-  const { db, client } = passos
-  await passos.dizer('Enviando a categoria…')
-  const categoriaBling = await garantirCategoria(passos, produto.categoria_id)
-  await passos.dizer('Enviando o produto…')
-  const imagens = await imagensPorMandar(passos, produto.id, 'todas')
+async function criar(contexto: ContextoDoTrabalho, produto: Produto): Promise<ProdutoDoBling> {
+  const { db, client } = contexto
+  await contexto.dizer('Enviando a categoria…')
+  const categoriaBling = await garantirCategoria(contexto, produto.categoria_id)
+  await contexto.dizer('Enviando o produto…')
+  const imagens = await imagensPorMandar(contexto, produto.id, 'todas')
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
   // Noted before sending: a product found there afterwards is recognised as ours.
   await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
@@ -103,12 +107,12 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
 
 /** The ids of children in the answer to a write cannot be relied on: they are read. */
 function vincularCriado(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   produto: Produto,
   remoto: ProdutoDoBling,
   como: 'criado' | 'achado',
 ): Promise<void> {
-  return transaction(passos.db, async (trx) => {
+  return transaction(contexto.db, async (trx) => {
     const enviadas = new Map((await vinculosDasVariacoes(trx, produto.id)).map(({ id, base }) => [id, base]))
     for (const variacao of produto.variacoes) {
       const enviada = enviadas.get(variacao.id)
@@ -124,11 +128,15 @@ function vincularCriado(
     await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
     await anotarLigado(trx, produto.id, comoEsta(remoto))
     await lembrarNcm(trx, produto.id, remoto)
-    await conferirDaCriacao(passos, trx, produto.id)
+    await conferirDaCriacao(contexto, trx, produto.id)
   })
 }
 
-async function acertarPrecos({ db, client, dizer }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+async function acertarPrecos(
+  { db, client, dizer }: ContextoDoTrabalho,
+  produto: Produto,
+  remoto: ProdutoDoBling,
+): Promise<void> {
   for (const variacao of produto.variacoes) {
     const preco = precoDaVariacao(produto, variacao)
     const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))

@@ -6,7 +6,7 @@ import { exigirErp, type Loja } from '../../../shop/loja.ts'
 import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.ts'
 import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { ocupante } from '../produto/detalhe.sync.ts'
 import { resumoDoBling } from '../produto/produtos.mapping.ts'
 import { vinculoDe } from '../produto/vinculo.data.ts'
@@ -21,24 +21,24 @@ function exigirCompleto(produto: Produto): void {
 
 /** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
 export async function publicarProduto(
-  publicacao: LojaNoBling,
+  contexto: Contexto,
   id: number,
   usuarioId: number,
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> {
-  await exigirErp(publicacao)
-  const produto = await obterProduto(publicacao.db, id)
+  await exigirErp(contexto)
+  const produto = await obterProduto(contexto.db, id)
   exigirCompleto(produto)
-  await recusarSobreposicao(publicacao, produto)
-  return transactionOnce(publicacao.db, idempotencia, async (trx) => {
+  await recusarSobreposicao(contexto, produto)
+  return transactionOnce(contexto.db, idempotencia, async (trx) => {
     const agora = await obterProduto(trx, id)
     exigirCompleto(agora)
-    return sincronizar(trx, publicacao.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
+    return sincronizar(trx, contexto.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
   })
 }
 
 /** 409 with what stands there under the product's codes. Without an answer the job asks again; a clash is a task. */
-async function recusarSobreposicao({ db, client, erp }: LojaNoBling, produto: Produto): Promise<void> {
+async function recusarSobreposicao({ db, client, erp }: Contexto, produto: Produto): Promise<void> {
   // What stands there may be the product itself, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
   const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {

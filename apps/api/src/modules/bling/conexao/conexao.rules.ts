@@ -1,43 +1,22 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Log } from '../../../infra/process/logger.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
-import { type Autor, auditar, type Recusas } from '../../../shop/auditoria.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { decryptOrNull } from '../../../infra/settings/secret.ts'
+import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import { conferida, digestDe, encerrar, pedirAutorizacao, selar } from '../../../shop/conta-externa.ts'
-import type { Erp, Loja } from '../../../shop/loja.ts'
+import type { Erp } from '../../../shop/loja.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { BLOQUEADO_POR_ENQUANTO, type BlingClient, blingClient } from './bling.client.ts'
-import type { BlingConfig } from './bling.config.ts'
+import { BLOQUEADO_POR_ENQUANTO, blingClient } from './bling.client.ts'
 import * as data from './bling.data.ts'
 import { BlingError, comoResposta, naoAutorizado } from './bling.error.ts'
 import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
 import { type EmpresaDoBling, ehOutraEmpresa, empresa } from './conexao.mapping.ts'
 import { configuracao } from './configuracao.data.ts'
+import type { Contexto } from './contexto.ts'
 import { pedidoEncerrado } from './situacoes.mapping.ts'
 
-export interface Conexao {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly config: BlingConfig
-  readonly cipher: Cipher
-  readonly recusas: Recusas
-}
-
-/** The shop and its account at Bling. */
-export type LojaNoBling = Loja & { readonly client: BlingClient }
-
-/** What fetches files from Bling. */
-export interface ArquivosDoBling {
-  readonly db: Banco
-  readonly client: BlingClient
-  readonly config: BlingConfig
-  readonly portaPropria: () => number
-  readonly log: Log | undefined
-}
-
-export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
+export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
   const autorizado = async () => config.ativo && (await data.conexao(db)).access !== null
   return {
     ativo: config.ativo,
@@ -59,7 +38,7 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
   }
 }
 
-const exigirAtivo = ({ config }: Conexao) => {
+const exigirAtivo = ({ config }: Contexto) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }
 
@@ -68,14 +47,14 @@ const exigirAtivo = ({ config }: Conexao) => {
  * `empresa`: the id of the company that an administrator chose to bind the shop to.
  */
 export async function iniciarAutorizacao(
-  conexao: Conexao,
+  contexto: Contexto,
   autor: Pessoa,
   origem: string,
   empresa: string | null = null,
 ): Promise<{ url: string }> {
-  exigirAtivo(conexao)
-  await exigirEmpresaLigada(conexao, autor)
-  const { db, config } = conexao
+  exigirAtivo(contexto)
+  await exigirEmpresaLigada(contexto, autor)
+  const { db, config } = contexto
   const query = { client_id: config.clientId, redirect_uri: `${origem}/bling/callback` }
   const { url, estado } = pedirAutorizacao({ pagina: config.authorizeUrl, emulador: config.emulador }, origem, query)
   await data.guardarEstado(db, estado, autor.usuario.id, autor.usuario.tipo === 'admin' ? empresa : null)
@@ -85,7 +64,7 @@ export async function iniciarAutorizacao(
 type Pessoa = Autor & { readonly usuario: { readonly id: number; readonly tipo: string } }
 
 const recusar = async (
-  { recusas }: Conexao,
+  { recusas }: Contexto,
   autor: Autor,
   motivo: string,
   codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' | 'BLING_DE_ADMINISTRADOR' = 'BLING_AUTORIZACAO_INVALIDA',
@@ -95,13 +74,13 @@ const recusar = async (
 }
 
 /** Binding a first company is the administrators': others would learn it at Bling's page only. */
-async function exigirEmpresaLigada(conexao: Conexao, autor: Pessoa): Promise<void> {
-  if (autor.usuario.tipo !== 'admin' && (await data.conexao(conexao.db)).empresa_id === null)
-    await recusar(conexao, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
+async function exigirEmpresaLigada(contexto: Contexto, autor: Pessoa): Promise<void> {
+  if (autor.usuario.tipo !== 'admin' && (await data.conexao(contexto.db)).empresa_id === null)
+    await recusar(contexto, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
 }
 
 /** Whose account these tokens open. An administrator may bind it before it answers; the jobs ask again then. */
-async function empresaDe({ db, config }: Conexao, access: string, admin: boolean): Promise<EmpresaDoBling | null> {
+async function empresaDe({ db, config }: Contexto, access: string, admin: boolean): Promise<EmpresaDoBling | null> {
   const recusado = async () => {
     throw new BlingError('autorizacao', 'O Bling não aceitou a autorização.')
   }
@@ -121,7 +100,7 @@ const nomeDe = (nome: string | null, cnpj: string | null) =>
   [nome ?? 'outra empresa', cnpj].filter(Boolean).join(', CNPJ ')
 
 /** Nothing was changed: what waits goes on waiting until an administrator says which company it is. */
-async function recusarOutraEmpresa({ recusas }: Conexao, autor: Autor, conta: EmpresaDoBling, ligada: string) {
+async function recusarOutraEmpresa({ recusas }: Contexto, autor: Autor, conta: EmpresaDoBling, ligada: string) {
   const nova = nomeDe(conta.nome, conta.cnpj)
   const motivo = `a conta é de ${nova}, e a loja está ligada a ${ligada}`
   await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
@@ -130,15 +109,15 @@ async function recusarOutraEmpresa({ recusas }: Conexao, autor: Autor, conta: Em
 
 /** Exchanges the code once: a second exchange would revoke the access. A repeated callback gets the outcome. */
 export async function concluirAutorizacao(
-  conexao: Conexao,
+  contexto: Contexto,
   autor: Pessoa,
   { code, state }: { code: string; state?: string | null | undefined },
   aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
-  exigirAtivo(conexao)
-  const { db, config, cipher, queue } = conexao
-  if (!state) return recusar(conexao, autor, 'veio sem o state', 'BLING_SEM_STATE')
-  await exigirEmpresaLigada(conexao, autor)
+  exigirAtivo(contexto)
+  const { db, config, cipher, queue } = contexto
+  if (!state) return recusar(contexto, autor, 'veio sem o state', 'BLING_SEM_STATE')
+  await exigirEmpresaLigada(contexto, autor)
   const admin = autor.usuario.tipo === 'admin'
   const codigo = digestDe(code)
   const { lugar, escolhida } = await transaction(db, async (trx) => {
@@ -149,15 +128,15 @@ export async function concluirAutorizacao(
     return { lugar: (await data.codigoUsado(trx, codigo)) ? 'depois' : 'sem começo', escolhida: null }
   })
   if (lugar === 'sem começo')
-    return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
+    return recusar(contexto, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
   if (lugar === 'depois') {
     if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
-    return recusar(conexao, autor, 'o código já foi usado')
+    return recusar(contexto, autor, 'o código já foi usado')
   }
   try {
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await data.encerrarPausa(db)
-    const conta = await empresaDe(conexao, tokens.access_token, admin)
+    const conta = await empresaDe(contexto, tokens.access_token, admin)
     const recusa = await transaction(db, async (trx) => {
       const antes = await data.travarConexao(trx)
       const empresaMudou = conta !== null && ehOutraEmpresa(antes, conta)
@@ -178,20 +157,20 @@ export async function concluirAutorizacao(
     if (recusa !== null) {
       if (tokens.refresh_token) await revogar(config, tokens.refresh_token)
       if (recusa === 'de administrador' || !conta)
-        return await recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
-      await recusarOutraEmpresa(conexao, autor, conta, recusa.ligada)
+        return await recusar(contexto, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+      await recusarOutraEmpresa(contexto, autor, conta, recusa.ligada)
     }
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao')
-      return recusar(conexao, autor, 'o Bling não aceitou o código')
+      return recusar(contexto, autor, 'o Bling não aceitou o código')
     throw comoResposta(error)
   }
   await retomarAbertas(db, queue)
   return { conectado: true }
 }
 
-export async function estadoDaConexao(conexao: Conexao): Promise<ConexaoBling> {
-  const { vence_em: _, ...estado } = await saudeDaConexao(conexao)
+export async function estadoDaConexao(contexto: Contexto): Promise<ConexaoBling> {
+  const { vence_em: _, ...estado } = await saudeDaConexao(contexto)
   return estado
 }
 
@@ -200,7 +179,7 @@ export async function saudeDaConexao({
   db,
   config,
   cipher,
-}: Pick<Conexao, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
+}: Pick<Contexto, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
   const guardada = config.ativo ? await conferida(db, CONTA, cipher) : undefined
   const { access, empresa, empresa_id, conectada_em, motivo, renovada_em } = guardada ?? (await data.conexao(db))
   const conectado = config.ativo && access !== null
@@ -222,7 +201,7 @@ export async function saudeDaConexao({
 }
 
 /** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
-export async function desconectar({ db, config, cipher }: Conexao, autor: Autor): Promise<void> {
+export async function desconectar({ db, config, cipher }: Contexto, autor: Autor): Promise<void> {
   const refresh = await transaction(db, async (trx) => {
     const guardada = await data.travarConexao(trx)
     if (guardada.refresh) await encerrar(trx, CONTA, guardada, { autor, motivo: null })
@@ -236,7 +215,7 @@ export async function desconectar({ db, config, cipher }: Conexao, autor: Autor)
 }
 
 /** Reads whose account it is once per connection. Another company than before is given up: a person says which it is. */
-export async function conhecerEmpresa({ db, client }: Pick<LojaNoBling, 'db' | 'client'>): Promise<void> {
+export async function conhecerEmpresa({ db, client }: Pick<Contexto, 'db' | 'client'>): Promise<void> {
   const conhecida = await data.conexao(db)
   if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {

@@ -4,10 +4,9 @@ import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { type DepositoDoBling, serve } from '../saldo/saldos.mapping.ts'
 import * as data from './conferencia.data.ts'
-import type { Conta } from './configuracao.rules.ts'
 
 /** Reads the account's habits; see `conferencia.sync.ts`. */
 export const CONFERIR_CONTA: JobKind<object> = { name: 'bling-conferir-conta' }
@@ -18,15 +17,14 @@ export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
   avisos: `${publicUrl}/api/bling/webhook/`,
 })
 
-type Conferida = Pick<Passos, 'db' | 'config'>
-export async function obterConferencia({ db, config }: Conferida): Promise<ConferenciaBling> {
+export async function obterConferencia({ db, config }: Contexto): Promise<ConferenciaBling> {
   return { ...(await data.conferencia(db)), enderecos: enderecosDe(config) }
 }
 
-export async function pedirConferencia(conta: Conta & Conferida): Promise<ConferenciaBling> {
-  await exigirErp(conta)
-  await transaction(conta.db, (trx) => conferirDepois(trx, conta.queue))
-  return obterConferencia(conta)
+export async function pedirConferencia(contexto: Contexto): Promise<ConferenciaBling> {
+  await exigirErp(contexto)
+  await transaction(contexto.db, (trx) => conferirDepois(trx, contexto.queue))
+  return obterConferencia(contexto)
 }
 
 /** After connecting, and when a person asks. */

@@ -4,7 +4,7 @@ import type { BlingClient } from '../conexao/bling.client.ts'
 import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais, lerSituacoes, moduloDeVendas } from '../pedido/cadastros.sync.ts'
 import { kitsLigados } from '../produto/mudanca.data.ts'
@@ -24,8 +24,6 @@ import {
   type TransicaoComAcoes,
 } from './conta.mapping.ts'
 
-type Recursos = Pick<Passos, 'db' | 'client' | 'config'>
-
 /** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
 async function tentar<T>(ler: () => Promise<T>): Promise<Lido<T>> {
   try {
@@ -42,7 +40,7 @@ const NADA_RESPONDE: ReadonlySet<MotivoBling> = new Set(['autorizacao', 'pausado
 const valorDe = <T>(lido: Lido<T>): T | null => ('valor' in lido ? lido.valor : null)
 
 /** Reads the account's habits, each resource once, and keeps what they mean for the shop. */
-export async function conferirConta({ db, client, config }: Recursos): Promise<void> {
+export async function conferirConta({ db, client, config }: Contexto): Promise<void> {
   const desde = await dados.agora(db)
   const pedir = (path: string, query: Record<string, string | number> = {}) =>
     tentar(() => client.request('GET', path, { query }))

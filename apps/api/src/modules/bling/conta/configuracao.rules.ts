@@ -10,7 +10,7 @@ import { exigirErp } from '../../../shop/loja.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, paraResposta } from '../conexao/bling.error.ts'
 import * as data from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais, situacoesLegiveis } from '../pedido/cadastros.sync.ts'
 import { comecarDeNovo } from '../pedido/chegada.data.ts'
@@ -19,14 +19,12 @@ import { agoraNoBling, LER_PEDIDOS, pedidosDeFora } from '../pedido/leitura.sync
 import { serve } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, esquecerDepositoFora, LER_SALDOS, lerDepositos } from '../saldo/saldos.sync.ts'
 
-export type Conta = Pick<Passos, 'db' | 'queue' | 'erp' | 'client'>
-
 /** The shop's settings; without a chosen deposit, the account's default one, once it can be read. */
-export async function obterConfiguracao(conta: Conta): Promise<ConfiguracaoBling> {
-  const { db, erp } = conta
+export async function obterConfiguracao(contexto: Contexto): Promise<ConfiguracaoBling> {
+  const { db, erp } = contexto
   // Without an answer from the ERP everything else is still worth showing.
   if ((await data.configuracao(db)).deposito_id === null && (await erp.autorizado()))
-    await depositoEscolhido(conta).catch(() => null)
+    await depositoEscolhido(contexto).catch(() => null)
   return comoEsta(await data.configuracao(db))
 }
 
@@ -37,10 +35,13 @@ function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): Configu
 }
 
 /** Changes the given settings. Refuses, with a sentence, a value that the account does not have or must not use. */
-export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<ConfiguracaoBling> {
-  const { db, queue, client } = conta
-  await paraResposta(exigirDaConta(conta, mudada))
-  const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(conta) : null
+export async function mudarConfiguracao(
+  contexto: Contexto,
+  mudada: ConfiguracaoBlingMudada,
+): Promise<ConfiguracaoBling> {
+  const { db, queue, client } = contexto
+  await paraResposta(exigirDaConta(contexto, mudada))
+  const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(contexto) : null
   return transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
@@ -64,7 +65,7 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
 }
 
 /** What stands there when the switch is turned on; null when it is on already, or Bling does not answer. */
-async function oQueEstaLa({ db, client, erp }: Conta) {
+async function oQueEstaLa({ db, client, erp }: Contexto) {
   if ((await data.configuracao(db)).importar_pedidos || !(await erp.autorizado())) return null
   try {
     const quando = new Date(await agoraNoBling(client))
@@ -76,13 +77,13 @@ async function oQueEstaLa({ db, client, erp }: Conta) {
 }
 
 /** Checks only the given settings at the account. */
-async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<void> {
+async function exigirDaConta(contexto: Contexto, mudada: ConfiguracaoBlingMudada): Promise<void> {
   const { deposito_id, canais = [], situacoes_importadas = [], situacao_por_passo = {} } = mudada
   const passos = Object.values(situacao_por_passo).filter((id) => id != null)
   const situacoes = [...situacoes_importadas, ...passos]
   if (deposito_id === undefined && canais.length === 0 && situacoes.length === 0) return
-  await exigirErp(conta)
-  const { client } = conta
+  await exigirErp(contexto)
+  const { client } = contexto
   if (deposito_id !== undefined) await exigirDeposito(client, deposito_id)
   if (situacoes.length > 0) await exigirSituacoes(client, situacoes, situacoes_importadas.length)
   if (canais.length > 0) await exigirCanais(client, canais)

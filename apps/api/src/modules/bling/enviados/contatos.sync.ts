@@ -3,7 +3,8 @@ import { contatoContado, ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
-import { type Passos, porVez } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
+import { porVez } from '../conexao/vez.ts'
 import {
   alteracaoDoContato,
   type ContatoDoBling,
@@ -21,7 +22,7 @@ import { type ClienteDoContato, clienteDoContato } from '../pedido/pedidos.data.
 const TODOS = 1
 
 /** The ERP's id of the customer: the one we keep, else the contact with that document, else a new one. */
-export const garantirContato = ({ db, client }: Passos, clienteId: number): Promise<number> =>
+export const garantirContato = ({ db, client }: ContextoDoTrabalho, clienteId: number): Promise<number> =>
   // Two first sales of a customer must not make the contact twice.
   porVez(db, 'contatoNoBling', clienteId, async () => {
     const cliente = await clienteDoContato(db, clienteId)
@@ -72,7 +73,7 @@ async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<nu
 }
 
 /** Tells the contact what people changed here, over what stands there. One that is gone waits for the next sale. */
-export async function atualizarContato({ db, client, dizer }: Passos, clienteId: number): Promise<void> {
+export async function atualizarContato({ db, client, dizer }: ContextoDoTrabalho, clienteId: number): Promise<void> {
   const cliente = await clienteDoContato(db, clienteId)
   if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return
   await dizer('Enviando o cliente…')
@@ -85,7 +86,7 @@ export async function atualizarContato({ db, client, dizer }: Passos, clienteId:
 
 /** The contact loses the person as far as a change can: orders there keep their own copies of the address. */
 export async function anonimizarContato(
-  { client, dizer }: Passos,
+  { client, dizer }: ContextoDoTrabalho,
   { id_bling }: { id_bling: string },
   clienteId: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { nomeDaSituacao } from '../pedido/cadastros.sync.ts'
 import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
@@ -13,12 +13,12 @@ import { type VendaDoPedido, vendaDoIdBling, vendaDoPedido } from '../pedido/ped
 import { notaDe, transporteDaVenda } from '../pedido/pedidos.mapping.ts'
 
 /** Reads a changed order again, as events repeat and overtake each other, and notes it: only people move the sale. */
-export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
-  const { db } = passos
+export async function aplicarPedido(contexto: ContextoDoTrabalho, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db } = contexto
   const nossa = await vendaDoIdBling(db, id_bling)
   if (!nossa) return
-  const pedido = await lerPedido(passos, id_bling)
-  const nome = pedido ? await nomeDaSituacao(passos, pedido.situacao) : ''
+  const pedido = await lerPedido(contexto, id_bling)
+  const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   await transaction(db, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
     // Edited meanwhile: the order there no longer belongs to the sale.

@@ -8,7 +8,7 @@ import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.
 import { esquecerCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
@@ -34,18 +34,22 @@ import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 type PedidoDesejado = { readonly enviar: boolean }
 
 /** Makes the order there what the sale is, found by our mark; may run any number of times and break off anywhere. */
-export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
-  const venda = await data.vendaDoPedido(passos.db, vendaId)
+export async function sincronizarPedido(
+  contexto: ContextoDoTrabalho,
+  vendaId: number,
+  desejo: PedidoDesejado,
+): Promise<void> {
+  const venda = await data.vendaDoPedido(contexto.db, vendaId)
   // The order of an imported sale is its own master.
   if (!venda || venda.importada) return
   try {
-    await igualar(passos, venda, desejo)
+    await igualar(contexto, venda, desejo)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     // Deleted there between two requests: another run finds out what there is.
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
-      await transaction(passos.db, (trx) =>
+      await transaction(contexto.db, (trx) =>
         vendas.anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
       )
     }
@@ -55,26 +59,30 @@ export async function sincronizarPedido(passos: Passos, vendaId: number, desejo:
 
 const querPedido = ({ status }: Pick<data.VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
 
-async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar }: PedidoDesejado): Promise<void> {
-  await passos.dizer('Procurando o pedido no Bling…')
-  const vivo = await cancelarVersoes(passos, venda)
+async function igualar(
+  contexto: ContextoDoTrabalho,
+  venda: data.VendaDoPedido,
+  { enviar }: PedidoDesejado,
+): Promise<void> {
+  await contexto.dizer('Procurando o pedido no Bling…')
+  const vivo = await cancelarVersoes(contexto, venda)
   if (!querPedido(venda)) return
-  if (vivo) return conformar(passos, venda, vivo.id, enviar)
+  if (vivo) return conformar(contexto, venda, vivo.id, enviar)
   // An edited sale goes back to picking, and its order is sent again when it leaves there.
   const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
-  const novo = desejado ? await criar(passos, venda) : null
-  if (novo !== null) await conformar(passos, venda, novo, enviar)
+  const novo = desejado ? await criar(contexto, venda) : null
+  if (novo !== null) await conformar(contexto, venda, novo, enviar)
 }
 
 /** Null when the sale changed in the meantime: then another run follows. */
-async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number | null> {
-  const { db, dizer, config } = passos
+async function criar(contexto: ContextoDoTrabalho, venda: data.VendaDoPedido): Promise<number | null> {
+  const { db, dizer, config } = contexto
   const nomes = naoPublicados(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
   await dizer('Enviando o cliente…')
-  const contato = await garantirContato(passos, venda.cliente_id)
-  const forma = await formaPagamento(passos)
+  const contato = await garantirContato(contexto, venda.cliente_id)
+  const forma = await formaPagamento(contexto)
   const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
   if (!(await vendas.comecarCriacao(db, venda, segundosDaCriacao(config)))) {
@@ -84,7 +92,7 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
   }
   const inicio = performance.now()
   try {
-    const id = await enviarNovo(passos, venda, body)
+    const id = await enviarNovo(contexto, venda, body)
     await vendas.encerrarCriacao(db, venda.id, null)
     return id
   } catch (error) {
@@ -96,7 +104,11 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
 }
 
 /** Creates it, once. Refused as a repetition, it is there from a lost attempt, or goes again with its own text. */
-async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
+async function enviarNovo(
+  { client, config }: ContextoDoTrabalho,
+  venda: data.VendaDoPedido,
+  body: CorpoDoPedido,
+): Promise<number> {
   const criar = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
     const lido = criado.safeParse(resposta)
@@ -121,24 +133,29 @@ async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido,
 type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
-async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
-  const { client } = passos
+async function conformar(
+  contexto: ContextoDoTrabalho,
+  venda: data.VendaDoPedido,
+  id: number,
+  insistir: boolean,
+): Promise<void> {
+  const { client } = contexto
   const lido = await client.request('GET', `/pedidos/vendas/${id}`)
-  const pedido = await comValor(passos, pedidoDoBling.parse(lido).data)
-  const novo = await anotar(passos, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
+  const pedido = await comValor(contexto, pedidoDoBling.parse(lido).data)
+  const novo = await anotar(contexto, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
   const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado_no_bling))
-  const recusa = muda ? await alterarPedido(passos, venda.id, pedido, body) : null
+  const recusa = muda ? await alterarPedido(contexto, venda.id, pedido, body) : null
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.
-  await acertarSituacao(passos, agora, pedido, insistir)
+  await acertarSituacao(contexto, agora, pedido, insistir)
   if (recusa) throw recusa
 }
 
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
 const anotar = (
-  { db }: Passos,
+  { db }: ContextoDoTrabalho,
   venda: data.VendaDoPedido,
   pedido: PedidoDoBling,
   conteudo: Conteudo,

@@ -5,7 +5,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
 import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
@@ -22,32 +22,32 @@ import {
 
 /** Moves the order to the sale's step, once a step: what people decide there stands until then, or `insistir`. */
 export async function acertarSituacao(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   pedido: PedidoDoBling,
   insistir: boolean,
 ): Promise<void> {
-  const { db, client } = passos
+  const { db, client } = contexto
   const desejada = situacaoDoStatus(venda.status)
   const jaPedida = venda.situacao_enviada === desejada.valor
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
   if (pedido.situacao.valor === desejada.valor)
     return void (await anotarSituacao(db, venda, anotada(pedido.situacao.id, desejada.valor)))
-  const id = await idDaSituacao(passos, desejada)
-  if (id === null) return avisar(passos, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
-  await passos.dizer('Mudando a situação do pedido…')
+  const id = await idDaSituacao(contexto, desejada)
+  if (id === null) return avisar(contexto, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
+  await contexto.dizer('Mudando a situação do pedido…')
   try {
     await mudarEAnotar(db, venda, { id, valor: desejada.valor }, () => mudarSituacao(client, pedido.id, id))
   } catch (error) {
     if (!(error instanceof BlingError) || error.status !== 403) throw error
     await anotarSituacao(db, venda, { situacao_enviando: null })
-    return avisar(passos, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
+    return avisar(contexto, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
   }
 }
 
 /** Changes the status of the sale's order, and notes it before and after: if the answer is lost, its event is known for ours. */
 async function mudarEAnotar(
-  db: Passos['db'],
+  db: ContextoDoTrabalho['db'],
   venda: VendaDoPedido,
   { id, valor }: { readonly id: number; readonly valor: number },
   mudar: () => Promise<unknown>,
@@ -64,7 +64,7 @@ const anotada = (situacao_bling: number, situacao_enviada: number) => ({
 })
 
 /** Said in the sale's history, unless that is what it ends with. The work goes on without. */
-const avisar = ({ db }: Passos, { id }: VendaDoPedido, descricao: string): Promise<void> =>
+const avisar = ({ db }: ContextoDoTrabalho, { id }: VendaDoPedido, descricao: string): Promise<void> =>
   transaction(db, async (trx) => {
     if ((await ultimoAviso(trx, id))?.descricao === descricao) return
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
@@ -74,21 +74,24 @@ const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
 
 /** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
-export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
+export async function cancelarVersoes(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
   const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
   const primeira = Math.min(revisao_cancelada + 1, revisao)
-  const pedidos = await procurar(passos, id, primeira, revisao)
+  const pedidos = await procurar(contexto, id, primeira, revisao)
   const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)
   recusarAlheios(daqui, venda)
   const atual = cancelada ? null : escolher(daqui, venda.id_bling)
   if (venda.incerto && daqui.length === 0)
     throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
   const demais = pedidos.filter((pedido) => pedido !== atual)
-  for (const pedido of demais) await cancelar(passos, pedido, venda)
+  for (const pedido of demais) await cancelar(contexto, pedido, venda)
   const ate = cancelada ? revisao : revisao - 1
   // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
-  await transaction(passos.db, async (trx) => {
+  await transaction(contexto.db, async (trx) => {
     if (!(await anotarCanceladas(trx, id, ate))) return
     for (const { numero, numeroLoja } of demais) {
       if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue
@@ -99,7 +102,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
   return atual
 }
 
-async function procurar(passos: Passos, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
+async function procurar(contexto: ContextoDoTrabalho, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
   const achados: LinhaDePedido[] = []
   for (let inicio = de; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
     const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
@@ -107,9 +110,9 @@ async function procurar(passos: Passos, id: number, de: number, ate: number): Pr
       'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
       limite: POR_PAGINA,
     }
-    const { data } = linhasDePedido.parse(await passos.client.request('GET', '/pedidos/vendas', { query }))
+    const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query }))
     const daVenda = data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id)
-    for (const linha of daVenda) achados.push(await comValor(passos, linha))
+    for (const linha of daVenda) achados.push(await comValor(contexto, linha))
   }
   return achados
 }
@@ -132,25 +135,25 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
 }
 
 /** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
-async function cancelar(passos: Passos, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
-  const { db, client, dizer } = passos
+async function cancelar(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
+  const { db, client, dizer } = contexto
   const daVenda = String(pedido.id) === venda.id_bling
   if (cancelada(pedido.situacao)) {
     if (daVenda) await anotarSituacao(db, venda, { situacao_bling: pedido.situacao.id, situacao_enviando: null })
     return
   }
-  const id = await idDeCancelado(passos)
+  const id = await idDeCancelado(contexto)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
-  if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
+  if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(contexto, pedido.id)
   const { valor } = SITUACOES.cancelado
   const mudar = () => seExistir(mudarSituacao(client, pedido.id, id))
   await (daVenda ? mudarEAnotar(db, venda, { id, valor }, mudar) : mudar())
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */
-async function lerNotaDoPedido(passos: Passos, id: number): Promise<void> {
-  const { db, queue } = passos
-  const pedido = await lerPedido(passos, String(id))
+async function lerNotaDoPedido(contexto: ContextoDoTrabalho, id: number): Promise<void> {
+  const { db, queue } = contexto
+  const pedido = await lerPedido(contexto, String(id))
   const idBling = pedido && notaDe(pedido)
   const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))

@@ -1,7 +1,7 @@
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { esperaDe } from '../produto/mudanca.data.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
 import { comecarEstoques } from '../saldo/comeco.rules.ts'
@@ -15,19 +15,19 @@ import * as data from './saldos.data.ts'
 import { avisarDaDiferenca, perguntar } from './tarefas.ts'
 
 /** Tells the ERP the product's movements, each over a balance just read, and takes in what changed: `saldo.ts`. */
-export async function acertarEstoque(passos: Passos, produtoId: number): Promise<void> {
-  const { db } = passos
+export async function acertarEstoque(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
+  const { db } = contexto
   await esquecerDoPai(db, produtoId)
-  for (const { id } of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
+  for (const { id } of await data.perguntasDescartadas(db, produtoId)) await responder(contexto, id, 'aceitar')
   const saldos = await data.porAcertar(db, produtoId)
   if (saldos.length === 0) return
   const espera = await esperaDe(db, produtoId)
-  if (espera !== null) return passos.relatar(espera)
-  const escolhido = await depositoEscolhido(passos)
+  if (espera !== null) return contexto.relatar(espera)
+  const escolhido = await depositoEscolhido(contexto)
   const faltas: string[] = []
   for (const { id } of saldos) {
-    const falta = await acertar(passos, id, escolhido).catch((error: unknown) =>
-      explicarRecusa(passos, produtoId, error),
+    const falta = await acertar(contexto, id, escolhido).catch((error: unknown) =>
+      explicarRecusa(contexto, produtoId, error),
     )
     if (falta !== null) faltas.push(falta)
   }
@@ -35,18 +35,18 @@ export async function acertarEstoque(passos: Passos, produtoId: number): Promise
 }
 
 /** What was refused because the deposit or the product is another one there by now is asked, and no failure. */
-async function explicarRecusa(passos: Passos, produtoId: number, error: unknown): Promise<null> {
+async function explicarRecusa(contexto: ContextoDoTrabalho, produtoId: number, error: unknown): Promise<null> {
   if (!(error instanceof BlingError) || !['recusado', 'inexistente'].includes(error.motivo)) throw error
-  await nuloSe(['recusado'], conferirDeposito(passos))
-  await confereNoBling(passos, produtoId)
-  const espera = await esperaDe(passos.db, produtoId)
+  await nuloSe(['recusado'], conferirDeposito(contexto))
+  await confereNoBling(contexto, produtoId)
+  const espera = await esperaDe(contexto.db, produtoId)
   if (espera === null) throw error
-  passos.relatar(espera)
+  contexto.relatar(espera)
   return null
 }
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
-const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
+const responder = ({ db }: ContextoDoTrabalho, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
   transaction(db, async (trx) => {
     const visto = await data.ligado(trx, id)
     const ligado = visto && (await data.travarLigado(trx, visto))
@@ -57,34 +57,34 @@ const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'):
   })
 
 /** Answers a notice about the resulting balance for the user; null for none. */
-async function acertar(passos: Passos, id: number, escolhido: number): Promise<string | null> {
-  const { db, client } = passos
+async function acertar(contexto: ContextoDoTrabalho, id: number, escolhido: number): Promise<string | null> {
+  const { db, client } = contexto
   for (let primeira = true; ; primeira = false) {
     const visto = await data.ligado(db, id)
     if (!visto || (!primeira && visto.reler === 0 && proximo(visto.saldo) === undefined)) return null
     if (visto.em_voo) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')
     // A balance sent to another deposit is looked up in that one.
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
-    await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
+    await contexto.dizer(`Lendo o saldo de ${visto.titulo}…`)
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
     // A balance that moved, or is not shown, may be that of something else by now: its structure is looked at first.
     if (!comoSeEspera(visto, linha, deposito)) {
       const saldos = linha !== undefined && fracao(linha, deposito) !== null
-      if (!(await confereNoBling(passos, visto.produto_id, { saldos }))) {
-        passos.relatar(PERGUNTADO)
+      if (!(await confereNoBling(contexto, visto.produto_id, { saldos }))) {
+        contexto.relatar(PERGUNTADO)
         return null
       }
     }
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
     const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
-    const pedidos = await explicar(passos, visto, (ditas) =>
+    const pedidos = await explicar(contexto, visto, (ditas) =>
       ler(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas } }),
     )
     const { passo, ligado, falta } = await transaction(db, (trx) =>
-      aplicar(trx, passos.config, visto, { ...lida, pedidos }),
+      aplicar(trx, contexto.config, visto, { ...lida, pedidos }),
     )
     if (passo.fazer !== 'enviar') return falta
-    await lancar(passos, ligado, deposito, passo)
+    await lancar(contexto, ligado, deposito, passo)
   }
 }
 
@@ -116,7 +116,7 @@ interface Lida {
 const ASSENTAR_SEGUNDOS = 5
 
 /** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
-async function aplicar(trx: Transacao, { segundoMs }: Passos['config'], visto: data.Ligado, lida: Lida) {
+async function aplicar(trx: Transacao, { segundoMs }: ContextoDoTrabalho['config'], visto: data.Ligado, lida: Lida) {
   const { lido, deposito, escolhido } = lida
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
@@ -191,27 +191,27 @@ const semBase = (saldo: Saldo): Saldo => ({
 })
 
 /** The stocks of a product that was just published. */
-export async function enviarEstoques(passos: Passos, produtoId: number): Promise<void> {
-  await transaction(passos.db, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
-  await acertarEstoque(passos, produtoId)
+export async function enviarEstoques(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
+  await transaction(contexto.db, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
+  await acertarEstoque(contexto, produtoId)
 }
 
 type Tarefa = Readonly<Record<'saldo_id' | 'produto_id', number>>
 
 /** The person says of a linked product that our quantity stands. */
-export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
-  await transaction(passos.db, async (trx) => {
+export async function igualar(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
+  await transaction(contexto.db, async (trx) => {
     const ligado = await data.travarLigado(trx, { id: saldo_id, produto_id })
     if (!ligado) return
     const { quantidade, visto } = ligado
     const diferenca = quantidade - (visto ?? quantidade) - pendenteDe(ligado)
     await anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
   })
-  await acertarEstoque(passos, produto_id)
+  await acertarEstoque(contexto, produto_id)
 }
 
 /** The person says of a doubtful movement that it did not arrive, of a count that it stands. */
-export async function decidir(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
-  await responder(passos, saldo_id, 'repetir')
-  await acertarEstoque(passos, produto_id)
+export async function decidir(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
+  await responder(contexto, saldo_id, 'repetir')
+  await acertarEstoque(contexto, produto_id)
 }

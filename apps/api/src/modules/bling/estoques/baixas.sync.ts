@@ -2,7 +2,7 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
 import { itensDaBaixa, notaDe } from '../pedido/pedidos.mapping.ts'
@@ -26,22 +26,27 @@ export const SEM_PEDIDOS: Explicacao = { ditas: [], duvida: null, notas: [] }
 type LerCom = (ditas: readonly Baixa[]) => Leitura
 
 /** Asks the orders that may have moved this stock. `lerCom`: what the balance means if orders say so. */
-export async function explicar(passos: Passos, saldo: data.Ligado, lerCom: LerCom): Promise<Explicacao> {
+export async function explicar(contexto: ContextoDoTrabalho, saldo: data.Ligado, lerCom: LerCom): Promise<Explicacao> {
   const { mudou } = lerCom([])
   if (mudou === 0) return SEM_PEDIDOS
-  return mudou < 0 ? deSaidas(passos, saldo, -mudou, lerCom) : deVoltas(passos, saldo)
+  return mudou < 0 ? deSaidas(contexto, saldo, -mudou, lerCom) : deVoltas(contexto, saldo)
 }
 
-async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number, lerCom: LerCom): Promise<Explicacao> {
-  const { estoque_dos_pedidos } = await configuracao(passos.db)
+async function deSaidas(
+  contexto: ContextoDoTrabalho,
+  saldo: data.Ligado,
+  faltam: number,
+  lerCom: LerCom,
+): Promise<Explicacao> {
+  const { estoque_dos_pedidos } = await configuracao(contexto.db)
   const ditas: Candidata[] = []
   const incertas: Candidata[] = []
   const notas: Explicacao['notas'][number][] = []
-  for (const candidato of await baixas.quePodemBaixar(passos.db, saldo)) {
-    const pedido = await lerPedido(passos, candidato.pedido)
+  for (const candidato of await baixas.quePodemBaixar(contexto.db, saldo)) {
+    const pedido = await lerPedido(contexto, candidato.pedido)
     if (!pedido) continue
     notas.push({ venda: candidato.venda, nota: notaDe(pedido) })
-    const levadas = await baixas.pecasDosItens(passos.db, saldo, itensDaBaixa(pedido))
+    const levadas = await baixas.pecasDosItens(contexto.db, saldo, itensDaBaixa(pedido))
     const quantidade = levadas - candidato.baixada
     if (quantidade <= 0 || quantidade > faltam) continue
     if (foiBaixado(pedido, candidato)) ditas.push({ ...candidato, quantidade })
@@ -57,10 +62,10 @@ async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number, lerC
 type Candidata = baixas.PedidoDoSaldo & Baixa
 
 /** Orders whose pieces were booked, and that say so no longer: the account gave them back. */
-async function deVoltas(passos: Passos, saldo: data.Ligado): Promise<Explicacao> {
+async function deVoltas(contexto: ContextoDoTrabalho, saldo: data.Ligado): Promise<Explicacao> {
   const ditas: Baixa[] = []
-  for (const candidato of await baixas.baixados(passos.db, saldo)) {
-    const pedido = await lerPedido(passos, candidato.pedido)
+  for (const candidato of await baixas.baixados(contexto.db, saldo)) {
+    const pedido = await lerPedido(contexto, candidato.pedido)
     if (pedido && !cancelada(pedido.situacao) && foiBaixado(pedido, { ...candidato, notaNova: true })) continue
     ditas.push({ ...candidato, quantidade: -candidato.baixada })
   }

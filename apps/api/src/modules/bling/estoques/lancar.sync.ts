@@ -1,7 +1,7 @@
 import { transaction } from '../../../infra/database/transaction.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
 import { aoConfirmar, aoRecusar, type Passo, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
 import * as data from './saldos.data.ts'
@@ -16,7 +16,7 @@ export const marca = (movimento: number | null | undefined): string =>
 
 /** Sends one movement, which the state already has on its way, and notes what became of it. */
 export async function lancar(
-  { db, client, dizer }: Passos,
+  { db, client, dizer }: ContextoDoTrabalho,
   ligado: data.Ligado,
   deposito: number,
   { id, operacao, quantidade }: Extract<Passo, { fazer: 'enviar' }>,

@@ -2,7 +2,7 @@ import type { JobKind } from '../../../infra/database/queue.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { relerKits } from '../produto/religar.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
@@ -10,18 +10,16 @@ import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.
 import { cobrarBaixas } from './baixas.sync.ts'
 import { anotarLisas } from './saldos.data.ts'
 
-type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
-
 /** Compares every linked balance with the one there, and has those that differ looked at: no webhook need come. */
-export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
-  const { db, queue, client } = recursos
-  await relerKits(recursos)
+export async function lerTodosOsSaldos(contexto: Contexto): Promise<void> {
+  const { db, queue, client } = contexto
+  await relerKits(contexto)
   if ((await configuracao(db)).deposito_fora !== null) return
   await transaction(db, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
     await cobrarBaixas(trx)
   })
-  const deposito = await depositoEscolhido({ db, client })
+  const deposito = await depositoEscolhido(contexto)
   for (let depois = 0; ; ) {
     const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)
     const ultima = pagina.at(-1)
@@ -56,7 +54,7 @@ export const CONTAR_LISAS: JobKind<object> = { name: 'bling-contar-lisas' }
 export const CONTAR_LISAS_SEGUNDOS = 20
 
 /** Has those balances told of which a product sold before it is printed can be made of more, or of fewer, free blanks. */
-export const contarLisas = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<void> =>
+export const contarLisas = ({ db, queue }: Contexto): Promise<void> =>
   transaction(db, async (trx) => {
     for (const produto of await anotarLisas(trx)) await estoqueMudou(trx, queue, produto)
   })

@@ -2,7 +2,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import { itensDaBaixa } from '../pedido/pedidos.mapping.ts'
 import { acertarEstoque } from './acertar.sync.ts'
@@ -15,12 +15,12 @@ import { fraseDaBaixa } from './tarefas.ts'
 
 /** A person says that the account booked these pieces for the order: they did not leave a second time. */
 export async function foiDoPedido(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   vendaId: number,
   { pedido, pecas }: { pedido: string; pecas: readonly baixas.PecaDuvidosa[] },
 ): Promise<void> {
   for (const { saldo_id, produto_id, quantidade } of pecas) {
-    await mudarSaldo(passos, { id: saldo_id, produto_id }, async (trx, ligado) => {
+    await mudarSaldo(contexto, { id: saldo_id, produto_id }, async (trx, ligado) => {
       const candidato = await baixas.pedidoDoSaldo(trx, ligado, vendaId, pedido)
       if (!candidato || candidato.baixada > 0) return null
       const baixa = { ...candidato, quantidade }
@@ -30,28 +30,28 @@ export async function foiDoPedido(
       const depois = aoBaixar(ligado.saldo, baixa)
       return candidato.saiu > 0 ? comMudancas(depois, vendaId) : depois
     })
-    await acertarEstoque(passos, produto_id)
+    await acertarEstoque(contexto, produto_id)
   }
 }
 
 /** Bling said that the stock of the order is booked: so are its pieces, if the sale still holds them. */
-export async function foiBaixado(passos: Passos, vendaId: number, id: string): Promise<void> {
-  const pedido = await lerPedido(passos, id)
+export async function foiBaixado(contexto: ContextoDoTrabalho, vendaId: number, id: string): Promise<void> {
+  const pedido = await lerPedido(contexto, id)
   if (!pedido) return
-  const pecas = await baixas.pecasDoPedido(passos.db, vendaId, itensDaBaixa(pedido))
-  await foiDoPedido(passos, vendaId, { pedido: id, pecas })
+  const pecas = await baixas.pecasDoPedido(contexto.db, vendaId, itensDaBaixa(pedido))
+  await foiDoPedido(contexto, vendaId, { pedido: id, pecas })
 }
 
 /** A person says that the account neither books nor gives back these pieces: we tell it of them. */
-export const lancarDaqui = (passos: Passos, vendaId: number): Promise<void> =>
-  paraCadaSaldo(passos, vendaId, async (trx, { id, saldo }) => {
+export const lancarDaqui = (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
+  paraCadaSaldo(contexto, vendaId, async (trx, { id, saldo }) => {
     await data.esquecerAdiantada(trx, id, vendaId)
     return comMudancas(saldo, vendaId)
   })
 
 /** A person says that the balance there is right as it is: ours follows it. */
-export const aceitarBaixas = (passos: Passos, vendaId: number): Promise<void> =>
-  paraCadaSaldo(passos, vendaId, async (trx, { id, saldo }) => {
+export const aceitarBaixas = (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
+  paraCadaSaldo(contexto, vendaId, async (trx, { id, saldo }) => {
     await data.esquecerAdiantada(trx, id, vendaId)
     const esperadas = saldo.pendentes.filter((pendente) => daConta(pendente, vendaId))
     const soma = esperadas.reduce((total, { quantidade }) => total + quantidade, 0)
@@ -71,16 +71,20 @@ const comMudancas = (saldo: Saldo, venda: number): Saldo => ({
 
 type Mudanca = (trx: Transacao, ligado: data.Ligado) => Promise<Saldo | null>
 
-async function paraCadaSaldo(passos: Passos, vendaId: number, mudar: Mudanca): Promise<void> {
-  const saldos = await transaction(passos.db, (trx) => baixas.saldosDaVenda(trx, vendaId))
+async function paraCadaSaldo(contexto: ContextoDoTrabalho, vendaId: number, mudar: Mudanca): Promise<void> {
+  const saldos = await transaction(contexto.db, (trx) => baixas.saldosDaVenda(trx, vendaId))
   for (const saldo of saldos) {
-    await mudarSaldo(passos, saldo, mudar)
-    await acertarEstoque(passos, saldo.produto_id)
+    await mudarSaldo(contexto, saldo, mudar)
+    await acertarEstoque(contexto, saldo.produto_id)
   }
 }
 
 /** Refuses to change a balance while a movement of it waits for Bling's answer. */
-const mudarSaldo = ({ db }: Passos, saldo: { id: number; produto_id: number }, mudar: Mudanca): Promise<void> =>
+const mudarSaldo = (
+  { db }: ContextoDoTrabalho,
+  saldo: { id: number; produto_id: number },
+  mudar: Mudanca,
+): Promise<void> =>
   transaction(db, async (trx) => {
     const ligado = await data.travarLigado(trx, saldo)
     if (!ligado) return

@@ -8,7 +8,7 @@ import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import { nuloSe } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { ehKit, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
@@ -24,13 +24,11 @@ import * as itens from './itens.data.ts'
 /** Products of one piece of work: their balances, about as many as one request takes, are read together. */
 const POR_VEZ = 25
 
-type Aplicacao = Pick<Passos, 'db' | 'queue' | 'client'>
-
 /** Creates and links the next products; false when there is none left. */
-export async function aplicarMais(aplicacao: Aplicacao, importacao: ImportacaoLinha): Promise<boolean> {
-  const proximos = await itens.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
-  const lidos = await saldosDe(aplicacao, proximos)
-  for (const item of proximos) await aplicar(aplicacao, importacao, item, lidos)
+export async function aplicarMais(contexto: Contexto, importacao: ImportacaoLinha): Promise<boolean> {
+  const proximos = await itens.paraAplicar(contexto.db, importacao.id, POR_VEZ)
+  const lidos = await saldosDe(contexto, proximos)
+  for (const item of proximos) await aplicar(contexto, importacao, item, lidos)
   return proximos.length > 0
 }
 
@@ -40,7 +38,7 @@ interface Lidos {
   readonly saldos: ReadonlyMap<string, number>
 }
 
-async function saldosDe({ db, client }: Aplicacao, lote: readonly itens.ParaAplicar[]): Promise<Lidos> {
+async function saldosDe(contexto: Contexto, lote: readonly itens.ParaAplicar[]): Promise<Lidos> {
   const novos = lote.filter(({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0)
   const kits = new Map(novos.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
   const simples = novos.filter(({ detalhe }) => detalhe.remoto.variacoes.length === 0)
@@ -48,9 +46,9 @@ async function saldosDe({ db, client }: Aplicacao, lote: readonly itens.ParaApli
   const ids = [...simples.map(({ id_bling }) => id_bling), ...filhos]
   const saldos = new Map<string, number>()
   const ler = async () => {
-    const escolhido = await depositoEscolhido({ db, client })
+    const escolhido = await depositoEscolhido(contexto)
     for (let i = 0; i < ids.length; i += POR_LEITURA) {
-      const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
+      const linhas = await lerSaldos(contexto.client, ids.slice(i, i + POR_LEITURA), { leitura: true })
       for (const [id, linha] of linhas) {
         const saldo = saldoNo(linha, escolhido, kits.get(id) ?? false)
         if (saldo !== null) saldos.set(id, saldo)
@@ -63,7 +61,7 @@ async function saldosDe({ db, client }: Aplicacao, lote: readonly itens.ParaApli
 }
 
 /** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
-const aplicar = ({ db, queue }: Aplicacao, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
+const aplicar = ({ db, queue }: Contexto, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
   comRecusas(
     [item],
     () =>

@@ -5,9 +5,8 @@ import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.
 import type { Operacao } from '../../sincronizacao/sincronizacao.jobs.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { paginaInteira } from '../conexao/paginas.ts'
-import type { Passos } from '../conexao/passos.ts'
 import { compradorDoContato, documentoIlegivel, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
 import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
 
@@ -20,9 +19,9 @@ const A_CONTA = { tipo: 'contato', operacao: 'importar', alvo_id: 1, titulo: 'Co
 type Andamento = Extract<Operacao, { nome: 'contato.importar' }>['dados']
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
-export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {
-  await exigirErp(publicacao)
-  return transaction(publicacao.db, (trx) => sincronizar(trx, publicacao.queue, { ...A_CONTA, dados: {}, usuario_id }))
+export async function pedirContatos(contexto: Contexto, usuario_id: number): Promise<Sincronizacao> {
+  await exigirErp(contexto)
+  return transaction(contexto.db, (trx) => sincronizar(trx, contexto.queue, { ...A_CONTA, dados: {}, usuario_id }))
 }
 
 /**
@@ -30,7 +29,7 @@ export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number)
  * linked already costs no request. Sends nothing but GETs.
  */
 export async function importarContatos(
-  { db, client, queue, relatar, dizer }: Passos,
+  { db, client, queue, relatar, dizer }: ContextoDoTrabalho,
   andamento: Andamento,
 ): Promise<void> {
   const { pagina, lidos, novos, aConferir, anteriores = [] } = andamento

@@ -3,12 +3,11 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { encodeImage } from '../../../infra/files/images.ts'
-import type { Files } from '../../../infra/files/store.ts'
 import { darPorEnviadas, guardarImagens } from '../../imagens/imagens.rules.ts'
 import { travarProduto } from '../../produtos/produtos.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { detalheDe } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
 
@@ -18,34 +17,32 @@ const TENTATIVAS = 3
 /** In memory at once: this many pictures of at most `MAIOR_FOTO` bytes. */
 const JUNTAS = 2
 
-export type Fotos = ArquivosDoBling & { readonly files: Files }
-
 /** Downloads the next pictures; false when there is none left. */
-export async function baixarMais(fotos: Fotos, importacaoId: number): Promise<boolean> {
-  const esperando = await data.fotosEsperando(fotos.db, importacaoId, JUNTAS)
-  await Promise.all(esperando.map((foto) => baixar(fotos, foto)))
+export async function baixarMais(contexto: Contexto, importacaoId: number): Promise<boolean> {
+  const esperando = await data.fotosEsperando(contexto.db, importacaoId, JUNTAS)
+  await Promise.all(esperando.map((foto) => baixar(contexto, foto)))
   return esperando.length > 0
 }
 
-async function baixar(fotos: Fotos, foto: data.FotoEsperando): Promise<void> {
-  const { db, log, config, portaPropria } = fotos
+async function baixar(contexto: Contexto, foto: data.FotoEsperando): Promise<void> {
+  const { db, log, config, portaPropria } = contexto
   const tentativas = foto.tentativas + 1
   const origin = origemDosArquivos(config, portaPropria)
   try {
     const { status, body } = await download(foto.endereco, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_FOTO })
     if (status !== 200) throw new Error(`the picture's address answered ${status}`)
-    await guardar(fotos, foto, body)
+    await guardar(contexto, foto, body)
   } catch (error) {
     // Without the database nothing is known about the picture.
     if (error instanceof Error && 'severity' in error) throw error
     const perdida = error instanceof ForbiddenAddress || error instanceof DomainError || tentativas >= TENTATIVAS
     log?.info({ err: error, produto: foto.produto_id }, 'a picture was not imported')
-    const endereco = perdida ? foto.endereco : await enderecoNovo(fotos, foto)
+    const endereco = perdida ? foto.endereco : await enderecoNovo(contexto, foto)
     await data.anotarFoto(db, foto.id, { tentativas, endereco, ...(perdida ? { estado: 'falhou' } : {}) })
   }
 }
 
-async function guardar({ db, files }: Fotos, foto: data.FotoEsperando, bytes: Buffer): Promise<void> {
+async function guardar({ db, files }: Contexto, foto: data.FotoEsperando, bytes: Buffer): Promise<void> {
   const nome = `foto ${foto.ordem + 1}`
   const imagem = await encodeImage(nome, bytes)
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -66,7 +63,7 @@ async function guardar({ db, files }: Fotos, foto: data.FotoEsperando, bytes: Bu
 }
 
 /** Signed addresses grow old: a fresh one of the same picture, or the old one. */
-async function enderecoNovo({ client }: Fotos, { id_bling, ordem, endereco }: data.FotoEsperando): Promise<string> {
+async function enderecoNovo({ client }: Contexto, { id_bling, ordem, endereco }: data.FotoEsperando): Promise<string> {
   try {
     const resposta = await client.request('GET', `/produtos/${id_bling}`, { leitura: true })
     return detalheDe(resposta).fotos[ordem] ?? endereco

@@ -1,9 +1,9 @@
-import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
-import { baixarMais, type Fotos } from './fotos.sync.ts'
+import { baixarMais } from './fotos.sync.ts'
 import * as data from './importacao.data.ts'
 import { catalogos, IMPORTAR } from './importacao.rules.ts'
 import { numeros } from './itens.data.ts'
@@ -18,19 +18,17 @@ const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
   amanha: 600,
 }
 
-type Recursos = Fotos & { readonly queue: Queue }
-
-export const importacaoJobs = async (recursos: Recursos): Promise<void> => {
-  if (recursos.config.ativo)
+export const importacaoJobs = async (contexto: Contexto): Promise<void> => {
+  if (contexto.config.ativo)
     await catalogos.trabalhar(
-      recursos,
-      (id) => passo(recursos, id),
-      (error, id) => aoFalhar(recursos, error, id),
+      contexto,
+      (id) => passo(contexto, id),
+      (error, id) => aoFalhar(contexto, error, id),
     )
 }
 
 /** What Bling may do later is tried again; else the import ends with its sentence. */
-async function aoFalhar({ db, queue, config }: Recursos, error: unknown, id: number): Promise<void> {
+async function aoFalhar({ db, queue, config }: Contexto, error: unknown, id: number): Promise<void> {
   if (!(error instanceof BlingError)) throw error
   const { message: mensagem, motivo } = error
   const espera = ESPERA_S[motivo]
@@ -44,25 +42,25 @@ async function aoFalhar({ db, queue, config }: Recursos, error: unknown, id: num
 }
 
 /** Does a little; false when there is nothing left to do without a person. */
-async function passo(recursos: Recursos, id: number): Promise<boolean> {
-  const importacao = await data.importacaoPorId(recursos.db, id)
+async function passo(contexto: Contexto, id: number): Promise<boolean> {
+  const importacao = await data.importacaoPorId(contexto.db, id)
   if (importacao?.mensagem && (importacao.estado === 'lendo' || importacao.estado === 'aplicando'))
-    await data.mudar(recursos.db, id, { mensagem: null })
-  if (importacao?.estado === 'lendo') return lerMais(recursos, importacao)
+    await data.mudar(contexto.db, id, { mensagem: null })
+  if (importacao?.estado === 'lendo') return lerMais(contexto, importacao)
   if (importacao?.estado !== 'aplicando') return false
-  if (await aplicarEBaixar(recursos, importacao)) return true
-  await concluir(recursos.db, id)
+  if (await aplicarEBaixar(contexto, importacao)) return true
+  await concluir(contexto.db, id)
   return false
 }
 
 /** Pictures of the products made so far come while the next products are written; false when nothing of both is left. */
-async function aplicarEBaixar(recursos: Recursos, importacao: data.ImportacaoLinha): Promise<boolean> {
+async function aplicarEBaixar(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
   let aplicando = true
-  const produtos = aplicarMais(recursos, importacao).finally(() => {
+  const produtos = aplicarMais(contexto, importacao).finally(() => {
     aplicando = false
   })
   const baixar = async () => {
-    while (await baixarMais(recursos, importacao.id)) if (!aplicando) return true
+    while (await baixarMais(contexto, importacao.id)) if (!aplicando) return true
     return false
   }
   const partes = await Promise.allSettled([produtos, baixar()])

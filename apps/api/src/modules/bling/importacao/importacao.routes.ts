@@ -2,19 +2,19 @@ import { importacaoRoutes } from '@estampa/contract/bling/importacao.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../../infra/http/paging.ts'
 import { mount } from '../../../shop/mount.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { pedirContatos } from './contatos-da-conta.sync.ts'
 import * as rules from './importacao.rules.ts'
 import { itens } from './itens.data.ts'
 
-export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling): void {
-  const { db } = publicacao
+export function importacaoModule(app: FastifyInstance, contexto: Contexto): void {
+  const { db } = contexto
   mount(app, importacaoRoutes, {
     'POST /bling/contatos/importar/': async ({ usuario }) => ({
-      sincronizacao: await pedirContatos(publicacao, usuario.id),
+      sincronizacao: await pedirContatos(contexto, usuario.id),
     }),
     'GET /bling/importacoes/': () => rules.ultimasImportacoes(db),
-    'POST /bling/importacoes/': ({ usuario }) => rules.comecarImportacao(publicacao, usuario.id),
+    'POST /bling/importacoes/': ({ usuario }) => rules.comecarImportacao(contexto, usuario.id),
     'GET /bling/importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
     'PATCH /bling/importacoes/:id/': ({ params, body }) => rules.escolherCor(db, params.id, body.cor),
     'DELETE /bling/importacoes/:id/': async ({ params }) => {
@@ -29,6 +29,6 @@ export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling):
     'PATCH /bling/importacoes/:id/itens/': ({ params, body }) => rules.responderMuitos(db, params.id, body),
     'PATCH /bling/importacoes/:id/itens/:item/': ({ params, body }) =>
       rules.responder(db, params.id, params.item, body),
-    'POST /bling/importacoes/:id/aplicar/': ({ params, body }) => rules.aplicarImportacao(publicacao, params.id, body),
+    'POST /bling/importacoes/:id/aplicar/': ({ params, body }) => rules.aplicarImportacao(contexto, params.id, body),
   })
 }

@@ -12,7 +12,7 @@ import { motorDasImportacoes, restante } from '../../../shop/importacoes.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { opcoesDaVariacao } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
 import * as itens from './itens.data.ts'
@@ -85,15 +85,15 @@ async function coresSemTom(db: Db, { id, cores }: data.ImportacaoLinha): Promise
 }
 
 export async function comecarImportacao(
-  publicacao: Pick<LojaNoBling, 'db' | 'queue' | 'erp'>,
+  contexto: Pick<Contexto, 'db' | 'queue' | 'erp'>,
   usuarioId: number,
 ): Promise<Importacao> {
-  await exigirErp(publicacao)
-  return transaction(publicacao.db, async (trx) => {
+  await exigirErp(contexto)
+  return transaction(contexto.db, async (trx) => {
     const aberta = await data.abrir(trx, usuarioId)
     if (!aberta) throw new DomainError('IMPORTACAO_ABERTA')
     await data.esquecerAntigas(trx, aberta.id, GUARDADAS)
-    await publicacao.queue.send(trx, IMPORTAR, { id: aberta.id })
+    await contexto.queue.send(trx, IMPORTAR, { id: aberta.id })
     return obterImportacao(trx, aberta.id)
   })
 }
@@ -105,18 +105,18 @@ async function travarParaResponder(trx: Transacao, id: number): Promise<void> {
 }
 
 export const aplicarImportacao = (
-  publicacao: Pick<LojaNoBling, 'db' | 'queue'>,
+  contexto: Pick<Contexto, 'db' | 'queue'>,
   id: number,
   { estoque_dos_vinculados = null }: { estoque_dos_vinculados?: 'do_bling' | null | undefined },
 ): Promise<Importacao> =>
-  transaction(publicacao.db, async (trx) => {
+  transaction(contexto.db, async (trx) => {
     const { estado } = await catalogos.travar(trx, id)
     const faltam = estado === 'concluida' && (await itens.paraAplicar(trx, id, 1)).length > 0
     if (estado !== 'aplicando') {
       if (estado !== 'pronta' && !faltam) throw new DomainError('IMPORTACAO_NAO_PRONTA')
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, terminada: false, estoque_dos_vinculados })
       await encerrarTarefas(trx, 'importacao.decidir', id)
-      await publicacao.queue.send(trx, IMPORTAR, { id })
+      await contexto.queue.send(trx, IMPORTAR, { id })
     }
     return obterImportacao(trx, id)
   })

@@ -3,8 +3,8 @@ import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
-import type { Conta } from '../conexao/passos.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { ligadasComIds } from '../produto/mudanca.data.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
@@ -27,12 +27,12 @@ const CRITERIOS = [2, 3] as const
 const JUNTOS = 3
 
 /** Reads the next piece; false once everything was read and proposed. */
-export async function lerMais(leitura: Conta, importacao: data.ImportacaoLinha): Promise<boolean> {
-  if (importacao.criterio !== null) await lerPagina(leitura, importacao)
-  else if (!(await lerDetalhes(leitura, importacao.id)) && !(await acharMais(leitura, importacao))) {
-    await lerCategorias(leitura, importacao.id)
-    await conferirDeposito(leitura, importacao.id)
-    await proporTudo(leitura.db, importacao.id)
+export async function lerMais(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
+  if (importacao.criterio !== null) await lerPagina(contexto, importacao)
+  else if (!(await lerDetalhes(contexto, importacao.id)) && !(await acharMais(contexto, importacao))) {
+    await lerCategorias(contexto, importacao.id)
+    await conferirDeposito(contexto, importacao.id)
+    await proporTudo(contexto.db, importacao.id)
     return false
   }
   return true
@@ -47,7 +47,7 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
     situacao: situacao || 'A',
   }))
 
-async function lerPagina({ db, client }: Conta, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+async function lerPagina({ db, client }: Contexto, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
   const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
   const { data: linhas } = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true }))
   const ultima = linhas.length < POR_PAGINA
@@ -64,8 +64,8 @@ const MUDOU_MUITO =
   'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
 
 /** Reads the lists again: what was made, deleted or switched meanwhile moved others. False once nothing is new. */
-async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
-  const { db } = leitura
+async function acharMais(contexto: Contexto, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
+  const { db } = contexto
   if (releituras === RELEITURAS) {
     await data.avisar(db, id, MUDOU_MUITO)
     return false
@@ -73,7 +73,7 @@ async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinh
   let achados = 0
   for (const criterio of CRITERIOS) {
     const request = { query: { criterio, tipo: 'T' }, leitura: true }
-    for await (const linhas of paginasDe(leitura.client, '/produtos', linhasDoCatalogo, request))
+    for await (const linhas of paginasDe(contexto.client, '/produtos', linhasDoCatalogo, request))
       achados += await transaction(db, (trx) => itens.inserirItens(trx, id, comoItens(linhas)))
   }
   if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
@@ -81,7 +81,7 @@ async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinh
 }
 
 /** False when there is none left to read. */
-async function lerDetalhes({ db, client }: Conta, importacaoId: number): Promise<boolean> {
+async function lerDetalhes({ db, client }: Contexto, importacaoId: number): Promise<boolean> {
   const faltam = await itens.semDetalhe(db, importacaoId, JUNTOS * 4)
   const fila = faltam.values()
   const trabalhar = async () => {
@@ -95,7 +95,7 @@ async function lerDetalhes({ db, client }: Conta, importacaoId: number): Promise
   return faltam.length > 0
 }
 
-async function lerCategorias({ db, client }: Conta, importacaoId: number): Promise<void> {
+async function lerCategorias({ db, client }: Contexto, importacaoId: number): Promise<void> {
   const linhas = linhasDe(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
   const lidas = await nuloSe(['recusado'], linhas)
   if (!lidas) await data.avisar(db, importacaoId, SEM_CATEGORIAS)
@@ -105,13 +105,13 @@ async function lerCategorias({ db, client }: Conta, importacaoId: number): Promi
 const SEM_CATEGORIAS = 'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.'
 
 /** Quantities need a deposit; without one the products come in all the same. */
-async function conferirDeposito(leitura: Conta, importacaoId: number): Promise<void> {
+async function conferirDeposito(contexto: Contexto, importacaoId: number): Promise<void> {
   try {
-    await depositoEscolhido(leitura)
+    await depositoEscolhido(contexto)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
     const semDeposito = 'Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.'
-    await data.avisar(leitura.db, importacaoId, `${error.message} ${semDeposito}`)
+    await data.avisar(contexto.db, importacaoId, `${error.message} ${semDeposito}`)
   }
 }
 

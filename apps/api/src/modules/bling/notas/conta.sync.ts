@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { exigirErp } from '../../../shop/loja.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { linhasDe } from '../conexao/paginas.ts'
-import type { Passos } from '../conexao/passos.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
 import { conferirNcm, produtosSemNcm } from './ncm.sync.ts'
@@ -13,37 +13,36 @@ import * as data from './notas.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
-type Conta = Pick<Passos, 'db' | 'client' | 'erp' | 'queue'>
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
-async function todas({ client }: Conta, path: string) {
+async function todas({ client }: Contexto, path: string) {
   const lidas = await linhasDe(client, path, linhas, { query: { situacao: 1 }, pressa: true })
   return lidas.map(({ id, descricao }) => ({ id, nome: descricao || String(id) }))
 }
 
-const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
-  naturezas: await todas(conta, '/naturezas-operacoes'),
-  formas: await todas(conta, '/formas-pagamentos'),
+const opcoesDaConta = async (contexto: Contexto): Promise<OpcoesDasNotas> => ({
+  naturezas: await todas(contexto, '/naturezas-operacoes'),
+  formas: await todas(contexto, '/formas-pagamentos'),
 })
 
 /** What the module of invoices asks the account. */
-export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
-  produtosSemNcm: (produtos) => produtosSemNcm(conta, produtos),
-  opcoes: () => exigirErp(conta).then(() => paraResposta(opcoesDaConta(conta))),
-  conferir: () => exigirErp(conta).then(() => paraResposta(conferirNotas(conta))),
+export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
+  produtosSemNcm: (produtos) => produtosSemNcm(contexto, produtos),
+  opcoes: () => exigirErp(contexto).then(() => paraResposta(opcoesDaConta(contexto))),
+  conferir: () => exigirErp(contexto).then(() => paraResposta(conferirNotas(contexto))),
 })
 
 /** What would have an invoice refused, in the shop's words. */
-async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
-  const { db } = conta
+async function conferirNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
+  const { db } = contexto
   const config = await notas.configuracao(db)
-  const opcoes = await opcoesDaConta(conta)
+  const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
   const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
     ['ambiente', 'Ambiente', doAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
     ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
     ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
-    ['ncm', 'NCM dos produtos', await conferirNcm(conta)],
+    ['ncm', 'NCM dos produtos', await conferirNcm(contexto)],
     ['clientes', 'Cadastro dos clientes', dosClientes(incompletos.map(({ nome }) => nome))],
   ]
   return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))

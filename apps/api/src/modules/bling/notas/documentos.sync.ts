@@ -3,7 +3,7 @@ import { newFileName } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Leitor } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
 
 const XML_MS = 15_000
@@ -13,38 +13,38 @@ const XML_BYTES = 5_000_000
  * Keeps DANFE and XML as the shop's own copies, once. Each is asked for by its route, which takes no key with letters
  * everywhere, and else fetched from the address that the invoice tells. False while one of them could not be had.
  */
-export async function guardarArquivos(leitor: Leitor, notaId: number, la: NotaDoBling): Promise<boolean> {
-  const nota = await notas.notaPorId(leitor.db, notaId)
+export async function guardarArquivos(contexto: Contexto, notaId: number, la: NotaDoBling): Promise<boolean> {
+  const nota = await notas.notaPorId(contexto.db, notaId)
   if (nota?.estado !== 'autorizada') return true
   let temXml = nota.com_xml
   if (!temXml) {
-    const xml = await xmlDa(leitor, la)
+    const xml = await xmlDa(contexto, la)
     temXml = xml !== null
-    if (xml !== null) await notas.mudarNota(leitor.db, nota, { xml, ambiente: ambienteDoXml(xml) })
+    if (xml !== null) await notas.mudarNota(contexto.db, nota, { xml, ambiente: ambienteDoXml(xml) })
   }
-  if (nota.arquivo !== null && (await leitor.files.readPdf(nota.arquivo))) return temXml
-  const pdf = await pdfDa(leitor, la)
+  if (nota.arquivo !== null && (await contexto.files.readPdf(nota.arquivo))) return temXml
+  const pdf = await pdfDa(contexto, la)
   if (pdf === null) return false
   // Its address is shown once the file is there; one that a crash leaves without an owner goes at night.
   const arquivo = nota.arquivo ?? newFileName()
-  await leitor.files.savePdf(arquivo, pdf)
-  await notas.mudarNota(leitor.db, nota, { arquivo })
+  await contexto.files.savePdf(arquivo, pdf)
+  await notas.mudarNota(contexto.db, nota, { arquivo })
   return temXml
 }
 
 /** A page that asks for a password, or one about an error, is no invoice. */
-async function xmlDa(leitor: Leitor, la: NotaDoBling): Promise<string | null> {
-  const lido = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (await xmlDe(leitor, la.xml))
+async function xmlDa(contexto: Contexto, la: NotaDoBling): Promise<string | null> {
+  const lido = (await pelaRota(contexto, la, 'xml'))?.toString('utf8') ?? (await xmlDe(contexto, la.xml))
   const xml = lido?.trim() ?? ''
   return ehXml(xml) && /<(\w+:)?(nfeProc|NFe)[\s>]/.test(xml) ? xml : null
 }
 
-async function pdfDa(leitor: Leitor, la: NotaDoBling): Promise<Buffer | null> {
-  const lido = await pelaRota(leitor, la, 'pdf')
+async function pdfDa(contexto: Contexto, la: NotaDoBling): Promise<Buffer | null> {
+  const lido = await pelaRota(contexto, la, 'pdf')
   if (lido && isPdf(lido)) return lido
   for (const link of [la.linkPDF, la.linkDanfe]) {
     const pdf = ehEndereco(link)
-      ? await downloadPdf(link, origemDe(leitor), { what: 'a DANFE', log: leitor.log }).catch(() => null)
+      ? await downloadPdf(link, origemDe(contexto), { what: 'a DANFE', log: contexto.log }).catch(() => null)
       : null
     if (pdf) return pdf
   }
@@ -52,7 +52,7 @@ async function pdfDa(leitor: Leitor, la: NotaDoBling): Promise<Buffer | null> {
 }
 
 async function pelaRota(
-  { client }: Leitor,
+  { client }: Contexto,
   { chaveAcesso }: NotaDoBling,
   formato: 'pdf' | 'xml',
 ): Promise<Buffer | null> {
@@ -66,16 +66,20 @@ async function pelaRota(
 }
 
 /** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
-export async function xmlDe(leitor: Leitor, campo: string): Promise<string | null> {
+export async function xmlDe(contexto: Contexto, campo: string): Promise<string | null> {
   if (ehXml(campo)) return campo
   if (!ehEndereco(campo)) return null
   try {
-    const { status, body } = await download(campo, { origin: origemDe(leitor), timeoutMs: XML_MS, maxBytes: XML_BYTES })
+    const { status, body } = await download(campo, {
+      origin: origemDe(contexto),
+      timeoutMs: XML_MS,
+      maxBytes: XML_BYTES,
+    })
     return status === 200 ? body.toString('utf8') : null
   } catch (error) {
-    leitor.log?.warn({ err: error }, 'the XML of an invoice could not be fetched')
+    contexto.log?.warn({ err: error }, 'the XML of an invoice could not be fetched')
     return null
   }
 }
 
-const origemDe = ({ config, portaPropria }: Leitor) => origemDosArquivos(config, portaPropria)
+const origemDe = ({ config, portaPropria }: Contexto) => origemDosArquivos(config, portaPropria)

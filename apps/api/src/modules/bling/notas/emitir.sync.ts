@@ -2,7 +2,8 @@ import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes
 import * as notas from '../../notas/notas.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { type Passos, porVez } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
+import { porVez } from '../conexao/vez.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido, recusada } from '../pedido/alteracao.sync.ts'
 import { contatoDoBling } from '../pedido/contatos.mapping.ts'
@@ -17,26 +18,26 @@ import { lerNotaLa } from './procura.sync.ts'
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
 /** Takes the sale's invoice to the SEFAZ, once; may break off anywhere. What needs a person is thrown as a refusal. */
-export async function emitirNota(passos: Passos, vendaId: number): Promise<void> {
-  await porVez(passos.db, 'nota', vendaId, async () => {
-    const nota = await notas.notaAEmitir(passos.db, vendaId)
+export async function emitirNota(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  await porVez(contexto.db, 'nota', vendaId, async () => {
+    const nota = await notas.notaAEmitir(contexto.db, vendaId)
     if (!nota) return
-    const venda = await data.vendaDaNota(passos.db, vendaId)
+    const venda = await data.vendaDaNota(contexto.db, vendaId)
     if (!venda) return
-    const feita = nota.id_bling === null ? await fazer(passos, nota, venda) : nota
-    await enviarEAcompanhar(passos, feita, venda)
+    const feita = nota.id_bling === null ? await fazer(contexto, nota, venda) : nota
+    await enviarEAcompanhar(contexto, feita, venda)
   })
 }
 
 /** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
-async function fazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
+async function fazer(contexto: ContextoDoTrabalho, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   try {
-    return await acharOuFazer(passos, nota, venda)
+    return await acharOuFazer(contexto, nota, venda)
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
-      const produto_id = await data.produtoNasPalavras(passos.db, nota.venda_id, motivo)
-      await notas.mudarNota(passos.db, nota, { estado: 'falhou', motivo, produto_id })
+      const produto_id = await data.produtoNasPalavras(contexto.db, nota.venda_id, motivo)
+      await notas.mudarNota(contexto.db, nota, { estado: 'falhou', motivo, produto_id })
       throw recusado(motivo)
     }
     throw error
@@ -46,8 +47,12 @@ async function fazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota):
 const NAO_APARECEU =
   'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
 
-async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
-  const { db, client, dizer, config } = passos
+async function acharOuFazer(
+  contexto: ContextoDoTrabalho,
+  nota: notas.Nota,
+  venda: data.VendaDaNota,
+): Promise<notas.Nota> {
+  const { db, client, dizer, config } = contexto
   if (venda.mudando_la)
     throw new BlingError('ocupado', 'O pedido, o cliente ou um produto ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
@@ -55,7 +60,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const pedido = await lerPedido()
   const procurar = async (agora: PedidoDoBling, pedida = true) => {
-    const [achada, ...demais] = await notasDaVendaLa(passos, venda, agora, { modelo: nota.modelo, pedida })
+    const [achada, ...demais] = await notasDaVendaLa(contexto, venda, agora, { modelo: nota.modelo, pedida })
     if (!achada) return null
     await dizerDasOutras(db, venda.id, notaDita(achada), demais)
     return notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
@@ -64,7 +69,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
   if (achada) return achada
   if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
-  await prepararPedido(passos, nota, venda, pedido)
+  await prepararPedido(contexto, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
   if (!(await notas.comecarAFazer(db, nota.id, segundosDaCriacao(config))))
     throw new BlingError('ocupado', 'A nota já está sendo feita.')
@@ -100,11 +105,16 @@ export function naturezaEForma(
 }
 
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
-async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
+async function prepararPedido(
+  contexto: ContextoDoTrabalho,
+  nota: notas.Nota,
+  venda: data.VendaDaNota,
+  pedido: PedidoDoBling,
+) {
   if (venda.importada) return
-  const body = corpoParaANota(pedido, naturezaEForma(await notas.configuracao(passos.db), nota, venda))
+  const body = corpoParaANota(pedido, naturezaEForma(await notas.configuracao(contexto.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
-  if (body) await alterarPedido(passos, venda.id, pedido, body)
+  if (body) await alterarPedido(contexto, venda.id, pedido, body)
 }
 
 /** Fields of an invoice that are not given back. */
@@ -112,12 +122,12 @@ const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF'
 
 /** Gives a pending invoice the nature that its order could not take; fields that a change lacks are the contact's. */
 async function acertar(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   nota: notas.Nota,
   venda: data.VendaDaNota,
   la: NotaDoBling,
 ): Promise<NotaDoBling> {
-  const { db, client } = passos
+  const { db, client } = contexto
   const { natureza } = naturezaEForma(await notas.configuracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
@@ -134,16 +144,20 @@ async function acertar(
     await notas.mudarNota(db, nota, { estado: 'rejeitada', motivo, numero: la.numero || null })
     throw recusado(motivo)
   }
-  return (await lerNotaLa(passos, nota.modelo, String(la.id))) ?? la
+  return (await lerNotaLa(contexto, nota.modelo, String(la.id))) ?? la
 }
 
-async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<void> {
-  const { db, dizer } = passos
+async function enviarEAcompanhar(
+  contexto: ContextoDoTrabalho,
+  nota: notas.Nota,
+  venda: data.VendaDaNota,
+): Promise<void> {
+  const { db, dizer } = contexto
   await dizer('Lendo a nota no Bling…')
-  const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
+  const lida = await lerNotaLa(contexto, nota.modelo, nota.id_bling ?? '')
   if (!lida || !nota.enviar || !podeEnviar(lida))
-    return decidir(await acompanharNota(passos, nota, lida, { enviada: true }))
-  const la = nota.estado === 'gerando' ? await acertar(passos, nota, venda, lida) : lida
+    return decidir(await acompanharNota(contexto, nota, lida, { enviada: true }))
+  const la = nota.estado === 'gerando' ? await acertar(contexto, nota, venda, lida) : lida
   const diferenca = diferencaDaNota(la, venda)
   if (diferenca !== null) {
     const motivo = `${diferenca.frase}: ela não foi enviada. ${diferenca.saida}`
@@ -153,11 +167,11 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: data.V
   }
   await notas.mudarNota(db, nota, { estado: 'enviando' })
   await dizer('Enviando a nota à SEFAZ…')
-  const recusa = await enviar(passos, nota)
+  const recusa = await enviar(contexto, nota)
   await notas.mudarNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
-  const depois = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
+  const depois = await lerNotaLa(contexto, nota.modelo, nota.id_bling ?? '')
   const agora = { ...nota, estado: 'enviando', enviar: false } as const
-  decidir(await acompanharNota(passos, agora, depois, { recusa, enviada: true }))
+  decidir(await acompanharNota(contexto, agora, depois, { recusa, enviada: true }))
 }
 
 /** What needs a person fails the synchronisation, with the sentence. */
@@ -166,13 +180,13 @@ function decidir(parada: string | null): void {
 }
 
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
-async function enviar(passos: Passos, { modelo, id_bling }: notas.Nota): Promise<string | null> {
-  const { client, db, config } = passos
+async function enviar(contexto: ContextoDoTrabalho, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+  const { client, db, config } = contexto
   const { enviar_email } = await notas.configuracao(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
   try {
     const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)
-    const xml = await xmlDe(passos, String(Object(Object(resposta).data).xml ?? ''))
+    const xml = await xmlDe(contexto, String(Object(Object(resposta).data).xml ?? ''))
     return xml && recusaNoXml(xml)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error

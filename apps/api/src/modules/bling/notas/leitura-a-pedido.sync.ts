@@ -4,17 +4,17 @@ import * as notas from '../../notas/notas.rules.ts'
 import { mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Leitor, Passos } from '../conexao/passos.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { lerNotaDaVenda } from './leitura-de-notas.sync.ts'
 
 /** Readings of a sale's invoices that a person waits for. */
 
 /** A person asks again whether other invoices of the sale still stand there. */
-export async function conferirOutras(passos: Passos, vendaId: number): Promise<void> {
-  await passos.dizer('Lendo as notas da venda no Bling…')
-  const { segunda: sobram } = await lerNotaDaVenda(passos, vendaId, { tudo: true })
+export async function conferirOutras(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  await contexto.dizer('Lendo as notas da venda no Bling…')
+  const { segunda: sobram } = await lerNotaDaVenda(contexto, vendaId, { tudo: true })
   // Of others than those that were asked about, a task of their own tells.
-  const perguntada = await mensagemDaTarefa(passos.db, 'nota.segunda', vendaId)
+  const perguntada = await mensagemDaTarefa(contexto.db, 'nota.segunda', vendaId)
   if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
 }
 
@@ -22,15 +22,15 @@ export async function conferirOutras(passos: Passos, vendaId: number): Promise<v
  * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
  * stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
  */
-export async function relerNota(leitor: Leitor, vendaId: number): Promise<string | null> {
-  const nota = await notas.notaViva(leitor.db, vendaId)
+export async function relerNota(contexto: Contexto, vendaId: number): Promise<string | null> {
+  const nota = await notas.notaViva(contexto.db, vendaId)
   if (nota && fatosDaNota(nota.estado).emAndamento) return null
   try {
-    return (await lerNotaDaVenda(leitor, vendaId, { pressa: true, tudo: true })).outraNfe
+    return (await lerNotaDaVenda(contexto, vendaId, { pressa: true, tudo: true })).outraNfe
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `A nota não pôde ser conferida no Bling: ${error.message}`
-    await transaction(leitor.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
+    await transaction(contexto.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
     return null
   }
 }

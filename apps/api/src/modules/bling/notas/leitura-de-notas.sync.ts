@@ -6,7 +6,8 @@ import * as notas from '../../notas/notas.rules.ts'
 import { anotarFalha, encerrarFalhas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
-import { type Leitor, porVez } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
+import { porVez } from '../conexao/vez.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
@@ -37,16 +38,16 @@ export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota) {
  * for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being sent.
  */
 export async function acompanharNota(
-  leitor: Leitor,
+  contexto: Contexto,
   nota: notas.Nota,
   la: NotaDoBling | null,
   { recusa = null, enviada = false }: { readonly recusa?: string | null; readonly enviada?: boolean } = {},
 ): Promise<string | null> {
-  const { db } = leitor
+  const { db } = contexto
   const espera = ESPERAS_S[nota.consultas]
   const estado = la === null ? 'excluida' : (estadoLa(la) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
   const recusada = estado === 'rejeitada' || estado === 'denegada'
-  const dita = recusa ?? (la && recusada ? recusaNoXml((await xmlDe(leitor, la.xml)) ?? '') : null)
+  const dita = recusa ?? (la && recusada ? recusaNoXml((await xmlDe(contexto, la.xml)) ?? '') : null)
   const antes = la && estado === nota.estado ? nota.motivo : null
   const motivo = la && recusada ? (dita ?? antes ?? motivoSemTexto(la)) : antes
   await transaction(db, async (trx) => {
@@ -58,7 +59,7 @@ export async function acompanharNota(
     const produto_id = recusada ? await produtoDaRecusa(trx, nota.venda_id, la, motivo) : null
     const mudanca = { estado, motivo: outra ?? motivo, produto_id, ...campos, ...chave, consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
-    if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
+    if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, contexto, nota.venda_id, espera)
     if (estado === nota.estado) return
     await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
     if (nota.estado === 'autorizada' && estado === 'cancelada') await dizerDaEtiqueta(trx, nota)
@@ -66,8 +67,8 @@ export async function acompanharNota(
     if (outra === null) await encerrarTarefas(trx, tarefa.tarefa, tarefa.alvo_id)
     else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
   })
-  if (estado === 'autorizada' && la !== null && !(await guardarArquivos(leitor, nota.id, la)) && espera !== undefined)
-    await transaction(db, (trx) => lerDepois(trx, leitor, nota.venda_id, espera))
+  if (estado === 'autorizada' && la !== null && !(await guardarArquivos(contexto, nota.id, la)) && espera !== undefined)
+    await transaction(db, (trx) => lerDepois(trx, contexto, nota.venda_id, espera))
   return estado === 'rejeitada' ? motivo : null
 }
 
@@ -82,7 +83,7 @@ async function produtoDaRecusa(trx: Transacao, vendaId: number, la: NotaDoBling 
   return item?.produto_id ?? null
 }
 
-const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
+const lerDepois = (trx: Transacao, { queue, config }: Contexto, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
 /** It was sent, or given up, and lies there pending. */
@@ -154,72 +155,72 @@ const NADA_ACHADO: Achado = { segunda: null, outraNfe: null }
  * Reads the invoice that stands for the sale, and takes one up that was made there without us; after one that is over,
  * its successor. Answers what stands there besides.
  */
-export const lerNotaDaVenda = (leitor: Leitor, vendaId: number, como: Leitura = {}): Promise<Achado> =>
-  porVez(leitor.db, 'nota', vendaId, async () => {
-    const antes = await notas.notaViva(leitor.db, vendaId)
-    if (antes) await lerNotaViva(leitor, antes, como.pressa)
-    const acabou = antes !== undefined && (await notas.notaViva(leitor.db, vendaId)) === undefined
-    if (como.tudo || acabou) return procurarNotas(leitor, vendaId, como)
-    return lerNotaDoPedido(leitor, vendaId)
+export const lerNotaDaVenda = (contexto: Contexto, vendaId: number, como: Leitura = {}): Promise<Achado> =>
+  porVez(contexto.db, 'nota', vendaId, async () => {
+    const antes = await notas.notaViva(contexto.db, vendaId)
+    if (antes) await lerNotaViva(contexto, antes, como.pressa)
+    const acabou = antes !== undefined && (await notas.notaViva(contexto.db, vendaId)) === undefined
+    if (como.tudo || acabou) return procurarNotas(contexto, vendaId, como)
+    return lerNotaDoPedido(contexto, vendaId)
   })
 
-async function lerNotaViva(leitor: Leitor, nota: notas.Nota, pressa = false): Promise<void> {
+async function lerNotaViva(contexto: Contexto, nota: notas.Nota, pressa = false): Promise<void> {
   const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
-  const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, nota.venda_id))?.emitindo
+  const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(contexto.db, nota.venda_id))?.emitindo
   if (nota.id_bling === null)
-    return void (desistida && (await notas.mudarNota(leitor.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
-  const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
-  await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
+    return void (desistida && (await notas.mudarNota(contexto.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
+  const la = await lerNotaLa(contexto, nota.modelo, nota.id_bling, pressa)
+  await acompanharNota(contexto, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
 }
 
 /** A person discarded the synchronisation, or it has used up its attempts. */
 const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have, if it is not known here. */
-async function lerNotaDoPedido(leitor: Leitor, vendaId: number): Promise<Achado> {
-  const idBling = (await data.emissaoDaVenda(leitor.db, vendaId))?.nota_no_bling
-  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return NADA_ACHADO
+async function lerNotaDoPedido(contexto: Contexto, vendaId: number): Promise<Achado> {
+  const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota_no_bling
+  if (idBling == null || !(await notas.configuracao(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
-    if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return NADA_ACHADO
-    const la = await lerNotaLa(leitor, modelo, idBling)
-    if (la) return tomar(leitor, vendaId, { modelo, la })
+    if (await notas.notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
+    const la = await lerNotaLa(contexto, modelo, idBling)
+    if (la) return tomar(contexto, vendaId, { modelo, la })
   }
   return NADA_ACHADO
 }
 
 /** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
-export async function lerNotaDoEvento(leitor: Leitor, modelo: ModeloDeNota, idBling: string): Promise<void> {
-  const conhecida = await notas.notaDoIdBling(leitor.db, modelo, idBling)
+export async function lerNotaDoEvento(contexto: Contexto, modelo: ModeloDeNota, idBling: string): Promise<void> {
+  const conhecida = await notas.notaDoIdBling(contexto.db, modelo, idBling)
   if (conhecida) {
-    if (fatosDaNota(conhecida.estado).viva) await lerNotaDaVenda(leitor, conhecida.venda_id)
+    if (fatosDaNota(conhecida.estado).viva) await lerNotaDaVenda(contexto, conhecida.venda_id)
     return
   }
-  if (!(await notas.configuracao(leitor.db)).ativa) return
-  const la = await lerNotaLa(leitor, modelo, idBling)
-  const vendaId = la && (await vendaDaNotaLa(leitor, la))
+  if (!(await notas.configuracao(contexto.db)).ativa) return
+  const la = await lerNotaLa(contexto, modelo, idBling)
+  const vendaId = la && (await vendaDaNotaLa(contexto, la))
   if (!la || vendaId === null) return
-  await porVez(leitor.db, 'nota', vendaId, () => tomar(leitor, vendaId, { modelo, la }))
+  await porVez(contexto.db, 'nota', vendaId, () => tomar(contexto, vendaId, { modelo, la }))
 }
 
 /** One that was made there without us: the sale's, where it has none; else the order says which stand there. */
-async function tomar(leitor: Leitor, vendaId: number, achada: NotaLa): Promise<Achado> {
-  if (await notas.notaViva(leitor.db, vendaId)) return procurarNotas(leitor, vendaId, {}, achada)
-  await adotar(leitor, vendaId, achada)
+async function tomar(contexto: Contexto, vendaId: number, achada: NotaLa): Promise<Achado> {
+  if (await notas.notaViva(contexto.db, vendaId)) return procurarNotas(contexto, vendaId, {}, achada)
+  await adotar(contexto, vendaId, achada)
   return NADA_ACHADO
 }
 
 /** Asks the order, and the list by its number, which invoices stand for the sale; of `contada` something told. */
 async function procurarNotas(
-  leitor: Leitor,
+  contexto: Contexto,
   vendaId: number,
   { pressa = false }: Leitura,
   contada: NotaLa | null = null,
 ): Promise<Achado> {
-  const { db } = leitor
+  const { db } = contexto
   const venda = (await notas.configuracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
   if (!venda?.id_bling) return NADA_ACHADO
-  const pedido = (await lerPedido(leitor, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
-  const achadas = await notasDaVendaLa(leitor, venda, pedido, { modelo: 55, pressa })
+  const pedido = (await lerPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
+  const achadas = await notasDaVendaLa(contexto, venda, pedido, { modelo: 55, pressa })
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
   const encontradas = nova ? [...achadas, contada] : achadas
   const viva = await notas.notaViva(db, vendaId)
@@ -229,7 +230,7 @@ async function procurarNotas(
   // A parcel goes with an NF-e: of two that are authorised it is the sale's.
   const [primeira, ...demais] = alheias.toSorted((a, b) => autorizadaAntes(a, b) || a.modelo - b.modelo)
   const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
-  const sua = toma && (await adotar(leitor, vendaId, primeira, viva)) ? notaDita(primeira) : viva
+  const sua = toma && (await adotar(contexto, vendaId, primeira, viva)) ? notaDita(primeira) : viva
   const nfe = viva?.modelo === 65 ? alheias.find((nota) => nota.modelo === 55 && autorizadaLa(nota)) : undefined
   const segunda = sua ? await dizerDasOutras(db, vendaId, sua, toma ? demais : alheias) : null
   return { segunda, outraNfe: sua === viva && nfe ? nfe.la.numero : null }
@@ -239,13 +240,13 @@ async function procurarNotas(
  * One that was made there without us counts once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ has
  * not authorised, gives way to it. True where it is the sale's now.
  */
-async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
+async function adotar(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return false
   // Its mark may be that of another shop at the same account.
-  if (!(await data.vendaDaNota(leitor.db, vendaId))) return false
+  if (!(await data.vendaDaNota(contexto.db, vendaId))) return false
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
-  const id = await transaction(leitor.db, async (trx) => {
+  const id = await transaction(contexto.db, async (trx) => {
     await travarVenda(trx, vendaId)
     if (recusada) {
       const motivo = `No Bling foi autorizada outra, ${nomeDaNota({ modelo, numero: la.numero || null })}, que vale no lugar dela.`
@@ -256,8 +257,8 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, r
     if (await notas.notaViva(trx, vendaId)) return null
     return (await notas.inserirNota(trx, { ...nova, estado: 'enviando' })).id
   })
-  const nota = id === null ? undefined : await notas.notaPorId(leitor.db, id)
-  if (nota) await acompanharNota(leitor, nota, la)
+  const nota = id === null ? undefined : await notas.notaPorId(contexto.db, id)
+  if (nota) await acompanharNota(contexto, nota, la)
   return nota !== undefined
 }
 
@@ -265,7 +266,7 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa, r
  * Open invoices, and orders that have one which is not known here yet; once a day the authorised ones, with others that
  * were made of the same order.
  */
-export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
+export async function lerNotas({ db, queue, erp }: Contexto, quais: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
   const trabalhos = await data.vendasALer(db, quais)
   await transaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import type { ContaDasNotas } from '../../notas/notas.rules.ts'
 import { preencherFiscais } from '../../produtos/produtos.rules.ts'
 import { produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { lembrarNcm } from '../produto/ncm-lido.data.ts'
@@ -15,17 +15,15 @@ import * as data from './ncm.data.ts'
 /** More are not asked about while a person waits. */
 const PRODUTOS = 15
 
-type Conta = Pick<Passos, 'db' | 'client' | 'queue'>
-
 /**
  * Those of these without an NCM. Linked ones are read: an empty one here takes that of there, and an empty one there gets ours,
  * before an invoice needs it. What could not be read is not among them.
  */
 export async function produtosSemNcm(
-  conta: Conta,
+  contexto: Contexto,
   ids: readonly number[],
 ): ReturnType<ContaDasNotas['produtosSemNcm']> {
-  const { db, client, queue } = conta
+  const { db, client, queue } = contexto
   try {
     for (const produto of await data.produtosAPerguntar(db, ids, PRODUTOS)) {
       const resposta = await client.request('GET', `/produtos/${produto.id_bling}`, { pressa: true })
@@ -48,10 +46,10 @@ export async function produtosSemNcm(
 }
 
 /** What the checklist says of all products, once one was read. */
-export async function conferirNcm(conta: Conta): Promise<Dito> {
-  const { db } = conta
+export async function conferirNcm(contexto: Contexto): Promise<Dito> {
+  const { db } = contexto
   await produtosSemNcm(
-    conta,
+    contexto,
     (await data.produtosAConferir(db)).map(({ id }) => id),
   )
   const contagem = await data.contagemDoNcm(db)

@@ -5,7 +5,7 @@ import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
 import { comValor } from './cadastros.sync.ts'
@@ -20,12 +20,12 @@ import {
 
 /** Sends a changed order. That the account acted on it, and it takes none, is told once; answers any other refusal. */
 export async function alterarPedido(
-  passos: Passos,
+  contexto: ContextoDoTrabalho,
   vendaId: number,
   { id, numero }: Pick<PedidoDoBling, 'id' | 'numero'>,
   body: object,
 ): Promise<BlingError | null> {
-  const { db, queue, client, dizer } = passos
+  const { db, queue, client, dizer } = contexto
   await dizer('Atualizando o pedido…')
   try {
     await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true })
@@ -60,14 +60,14 @@ export function recusada(error: unknown): BlingError {
 }
 
 /** Gives an imported order the code of the label bought here, once its pieces are out; one that stands there stays. */
-export async function levarRastreio(passos: Passos, vendaId: number): Promise<void> {
-  const { db, client } = passos
+export async function levarRastreio(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  const { db, client } = contexto
   const venda = await vendaDoPedido(db, vendaId)
   if (!venda?.importada || venda.id_bling === null || venda.codigo_rastreamento === null) return
   if (venda.codigo_servico_frete === ENVIO_DO_CANAL.codigo || fatosDoStatus(venda.status).pecas !== 'fora') return
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const body = corpoDoRastreio(pedido, venda)
-  if (body === null || cancelada((await comValor(passos, pedido)).situacao)) return
-  const recusa = await alterarPedido(passos, vendaId, pedido, body)
+  if (body === null || cancelada((await comValor(contexto, pedido)).situacao)) return
+  const recusa = await alterarPedido(contexto, vendaId, pedido, body)
   if (recusa) throw recusa
 }

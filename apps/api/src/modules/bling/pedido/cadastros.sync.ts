@@ -5,8 +5,8 @@ import type { BlingClient } from '../conexao/bling.client.ts'
 import { conexao, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { linhasDe } from '../conexao/paginas.ts'
-import type { Conta } from '../conexao/passos.ts'
 import { SITUACOES, type Situacao, valorHerdado } from '../conexao/situacoes.mapping.ts'
 import {
   type CanalDoBling,
@@ -25,7 +25,7 @@ import { jaTemASituacao } from './pedidos.mapping.ts'
 
 /** What an order refers to in the account, asked once for each connection; its statuses, and how an order gets one. */
 
-export async function formaPagamento({ db, client }: Conta): Promise<number> {
+export async function formaPagamento({ db, client }: Contexto): Promise<number> {
   const { forma_pagamento_id, ligacao } = await conexao(db)
   if (forma_pagamento_id !== null) return forma_pagamento_id
   const query = { situacao: 1, limite: 100 }
@@ -50,7 +50,7 @@ const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
 const DIGITADO = 'Digitado no Bling'
 
 /** How the account calls a channel; the list is read once, and again for a channel that it does not have. */
-export async function nomeDoCanal({ db, client }: Conta, id: number | null): Promise<string> {
+export async function nomeDoCanal({ db, client }: Contexto, id: number | null): Promise<string> {
   if (id === null) return DIGITADO
   const { canais, ligacao } = await conexao(db)
   const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === id)
@@ -73,7 +73,7 @@ export async function lerSituacoes(client: BlingClient, modulo: number | null): 
   return linhasDeSituacao.parse(await client.request('GET', `/situacoes/modulos/${modulo}`)).data
 }
 
-async function situacoes({ db, client }: Conta): Promise<readonly SituacaoDaConta[]> {
+async function situacoes({ db, client }: Contexto): Promise<readonly SituacaoDaConta[]> {
   const { situacoes: lembradas, ligacao } = await conexao(db)
   const guardadas = situacoesDaConta.safeParse(lembradas)
   if (guardadas.success) return guardadas.data
@@ -93,8 +93,8 @@ export async function situacoesLegiveis(client: BlingClient): Promise<readonly S
 }
 
 /** The account's id of a status: a list names no values, so it is known by its name, its id, or as the heir of it. */
-export async function idDaSituacao(conta: Conta, { id, nome }: Situacao): Promise<number | null> {
-  const lista = await situacoes(conta)
+export async function idDaSituacao(contexto: Contexto, { id, nome }: Situacao): Promise<number | null> {
+  const lista = await situacoes(contexto)
   const chave = normalizar(nome)
   const achada =
     lista.find((s) => normalizar(s.nome) === chave) ??
@@ -104,34 +104,37 @@ export async function idDaSituacao(conta: Conta, { id, nome }: Situacao): Promis
 }
 
 /** The same of the one that cancels an order; refuses where the account has none. */
-export async function idDeCancelado(conta: Conta): Promise<number> {
-  const id = await idDaSituacao(conta, SITUACOES.cancelado)
+export async function idDeCancelado(contexto: Contexto): Promise<number> {
+  const id = await idDaSituacao(contexto, SITUACOES.cancelado)
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
   return id
 }
 
 /** The order, with what its status stands for by the account's list: one of the account's own may show any. */
 export async function comValor<P extends Pick<PedidoRecebido, 'situacao'>>(
-  conta: Conta,
+  contexto: Contexto,
   pedido: P,
 ): Promise<P & { situacao: { id: number; valor: number } }> {
   const { id, valor } = pedido.situacao
   const achado = (lista: readonly SituacaoDaConta[]) => valorHerdado(lista, id)
-  const conhecido = achado([]) ?? achado(await situacoes(conta)) ?? achado(await relidas(conta, id))
+  const conhecido = achado([]) ?? achado(await situacoes(contexto)) ?? achado(await relidas(contexto, id))
   return { ...pedido, situacao: { ...pedido.situacao, id, valor: conhecido ?? valor ?? -1 } }
 }
 
 /** The list as it is now, where the one that was kept does not know this status. */
-async function relidas(conta: Conta, id: number): Promise<readonly SituacaoDaConta[]> {
-  const guardadas = await situacoes(conta)
+async function relidas(contexto: Contexto, id: number): Promise<readonly SituacaoDaConta[]> {
+  const guardadas = await situacoes(contexto)
   if (guardadas.some((s) => s.id === id)) return guardadas
-  await esquecerSituacoes(conta.db)
-  return situacoes(conta)
+  await esquecerSituacoes(contexto.db)
+  return situacoes(contexto)
 }
 
 /** How a status is called in the account; one made since the list was read is looked for once more. */
-export async function nomeDaSituacao(conta: Conta, { id, valor }: { id: number; valor: number }): Promise<string> {
-  const nome = (await relidas(conta, id)).find((s) => s.id === id)?.nome
+export async function nomeDaSituacao(
+  contexto: Contexto,
+  { id, valor }: { id: number; valor: number },
+): Promise<string> {
+  const nome = (await relidas(contexto, id)).find((s) => s.id === id)?.nome
   return nome ?? Object.values(SITUACOES).find((s) => s.valor === valor)?.nome ?? `situação ${id}`
 }
 

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import type { BlingClient, BlingRequest } from '../conexao/bling.client.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { paginasDe } from '../conexao/paginas.ts'
 import { comValor } from './cadastros.sync.ts'
 import {
@@ -17,13 +17,13 @@ export type PedidoLido = PedidoRecebido & { situacao: { id: number; valor: numbe
 
 /** The order as it is now; null for one that was deleted. */
 export async function lerPedido(
-  noBling: Pick<LojaNoBling, 'db' | 'client'>,
+  contexto: Contexto,
   idBling: string,
   como: Pick<BlingRequest, 'pressa' | 'leitura'> = {},
 ): Promise<PedidoLido | null> {
-  const lido = noBling.client.request('GET', `/pedidos/vendas/${idBling}`, como)
+  const lido = contexto.client.request('GET', `/pedidos/vendas/${idBling}`, como)
   const pedido = await seExistir(lido.then((la) => pedidoRecebido.parse(la).data))
-  return pedido && comValor(noBling, pedido)
+  return pedido && comValor(contexto, pedido)
 }
 
 /** Reads a sale's invoice, and with `tudo` all that its order has; or the one that an event, or an order, tells of. */

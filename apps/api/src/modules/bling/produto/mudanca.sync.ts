@@ -4,7 +4,7 @@ import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { fracao } from '../saldo/saldos.mapping.ts'
 import { lerSaldos } from '../saldo/saldos.sync.ts'
 import { detalhe } from './detalhe.sync.ts'
@@ -20,24 +20,22 @@ const POR_LEITURA = 100
 /** All, the deleted ones too. */
 const TODOS = 5
 
-type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
-
 /**
  * Is the linked product there still what it is here? What changed is one task, and until it is answered, or fits again,
  * nothing of the product is moved. `lido`: as it was read just now; `saldos`: its balances are looked at too, as they are
  * always while a question waits.
  */
 export async function confereNoBling(
-  recursos: Recursos,
+  contexto: Contexto,
   produtoId: number,
   { lido, saldos = false }: { lido?: ProdutoDoBling; saldos?: boolean } = {},
 ): Promise<boolean> {
-  const { db, queue, client } = recursos
+  const { db, queue, client } = contexto
   const antes = await data.comoEstaAqui(db, produtoId)
   if (!antes) return true
   const remoto = lido ?? (await seExistir(detalhe(client, Number(antes.id_bling))))
   const perguntado = (await mensagemDaTarefa(db, DESTE, produtoId)) !== null
-  const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(recursos, antes) : []
+  const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(contexto, antes) : []
   return transaction(db, async (trx) => {
     const aqui = await data.travarComoEsta(trx, produtoId)
     if (aqui?.id_bling !== antes.id_bling) return true
@@ -53,7 +51,7 @@ export async function confereNoBling(
 }
 
 /** Balances that are not of whole pieces, in sentences. */
-async function saldosQuebrados({ db, client }: Recursos, { id_bling, titulo, variacoes }: data.ProdutoAqui) {
+async function saldosQuebrados({ db, client }: Contexto, { id_bling, titulo, variacoes }: data.ProdutoAqui) {
   const { deposito_id } = await configuracao(db)
   if (deposito_id === null) return []
   const nomes = new Map([[id_bling, titulo], ...variacoes.map((v) => [v.id_bling, `${titulo} ${v.nome}`] as const)])
@@ -87,8 +85,8 @@ async function seguir(trx: Transacao, queue: Queue, { produto_id: id, titulo }: 
 }
 
 /** Reads a hundred of all that is linked in a request, and looks closer at what is not as it was. */
-export async function lerEstruturas(recursos: Recursos): Promise<void> {
-  const { db, client } = recursos
+export async function lerEstruturas(contexto: Contexto): Promise<void> {
+  const { db, client } = contexto
   const suspeitos = new Set((await data.emPergunta(db)).map(({ id }) => id))
   for (let depois = ''; ; ) {
     const pagina = await data.ligadas(db, depois, POR_LEITURA)
@@ -107,7 +105,7 @@ export async function lerEstruturas(recursos: Recursos): Promise<void> {
     const novas = conhecidas.filter(({ ligada }) => ligada.codigo_la === null)
     await data.lembrarCodigos(db, novas)
   }
-  for (const produto of suspeitos) await confereNoBling(recursos, produto)
+  for (const produto of suspeitos) await confereNoBling(contexto, produto)
 }
 
 /** What a row of a list, or an event, does not say is as it was. */

@@ -12,7 +12,7 @@ import { anotarFalha, estoqueMudou, produtoMudou } from '../../sincronizacao/sin
 import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { comecarEstoques } from '../saldo/comeco.rules.ts'
 import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
@@ -26,7 +26,7 @@ import { ligarFilhos } from './vinculo.rules.ts'
 /** What follows from a product that changed at the ERP, by a person's answer or by itself. */
 
 /** 'Ligar de novo': what stands there now is what the product is linked with. No quantity moves but into a kit's parts. */
-export async function religar({ db, queue, client }: Passos, produtoId: number): Promise<void> {
+export async function religar({ db, queue, client }: ContextoDoTrabalho, produtoId: number): Promise<void> {
   const aqui = await mudanca.comoEstaAqui(db, produtoId)
   if (!aqui) return
   const remoto = await seExistir(detalhe(client, Number(aqui.id_bling)))
@@ -74,12 +74,12 @@ export const desligarDoBling = (db: Banco, produtoId: number): Promise<void> =>
 const POR_LEITURA = 10
 
 /** Reads each linked kit's parts once a day: no event is sure to tell. What cannot be taken in is a task. */
-export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'>): Promise<void> {
-  const { db, client } = recursos
+export async function relerKits(contexto: Contexto): Promise<void> {
+  const { db, client } = contexto
   for (const { id, titulo, id_bling } of await mudanca.kitsPorReler(db, POR_LEITURA)) {
     try {
       const remoto = await seExistir(detalhe(client, Number(id_bling)))
-      const confere = await confereNoBling(recursos, id, remoto ? { lido: remoto } : {})
+      const confere = await confereNoBling(contexto, id, remoto ? { lido: remoto } : {})
       await transaction(db, async (trx) => {
         if (confere && remoto) await aplicarEstrutura(trx, id, remoto)
         else await mudanca.anotarEstrutura(trx, id, '')
@@ -97,13 +97,13 @@ export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'
 }
 
 /** A product changed there: our fields stay, a kit's parts follow, a change of structure is a person's to decide. */
-export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
-  const { db, client } = passos
+export async function aplicarProduto(contexto: ContextoDoTrabalho, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = contexto
   const achado = await mudanca.produtoDoIdBling(db, id_bling)
   if (!achado) return
   const lido = achado.variacao_id === null ? await seExistir(detalhe(client, Number(id_bling))) : null
-  if (!(await confereNoBling(passos, achado.produto_id, lido ? { lido } : {}))) {
-    passos.relatar(PERGUNTADO)
+  if (!(await confereNoBling(contexto, achado.produto_id, lido ? { lido } : {}))) {
+    contexto.relatar(PERGUNTADO)
     return
   }
   if (!lido || !ehKit(lido)) return

@@ -14,7 +14,7 @@ import {
 } from '../../produtos/produtos.rules.ts'
 import { encerrarFalhas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import { detalhe } from './detalhe.sync.ts'
@@ -27,7 +27,7 @@ import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
 /** The living product over there, or 404. */
-export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<ProdutoDoBling> {
+export async function lerDoBling({ client }: Contexto, id: number): Promise<ProdutoDoBling> {
   const remoto = await paraResposta(detalhe(client, id))
   if (remoto.situacao === EXCLUIDO) throw new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
   return remoto
@@ -35,15 +35,15 @@ export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<P
 
 /** Links it and its variations, by code, to one there, where nothing is written. `estoque`: whose quantity is kept. */
 export async function vincularProduto(
-  publicacao: LojaNoBling,
+  contexto: Contexto,
   id: number,
   idBling: number,
   estoque: 'daqui' | 'do_bling' | null = null,
 ): Promise<Produto> {
-  await exigirErp(publicacao)
-  await obterProduto(publicacao.db, id)
-  const remoto = await lerDoBling(publicacao, idBling)
-  return transaction(publicacao.db, (trx) => vincularLido(trx, publicacao.queue, id, remoto, estoque))
+  await exigirErp(contexto)
+  await obterProduto(contexto.db, id)
+  const remoto = await lerDoBling(contexto, idBling)
+  return transaction(contexto.db, (trx) => vincularLido(trx, contexto.queue, id, remoto, estoque))
 }
 
 /** The same, with the other side as it was read. */

@@ -4,8 +4,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
 import { idDeCancelado, mudarSituacao, nomeDaSituacao } from '../pedido/cadastros.sync.ts'
@@ -18,13 +17,13 @@ import { notaDe } from '../pedido/pedidos.mapping.ts'
 
 /** Notes what became of a sale's order there, follows its cancellation, and tells a person once what changed. */
 export async function acompanhar(
-  noBling: LojaNoBling,
+  contexto: Contexto,
   pedidoId: number,
   vendaId: number,
   pedido: PedidoLido | null,
 ): Promise<void> {
-  const nome = pedido ? await nomeDaSituacao(noBling, pedido.situacao) : ''
-  await transaction(noBling.db, async (trx) => {
+  const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
+  await transaction(contexto.db, async (trx) => {
     const visto = await data.travarPedido(trx, pedidoId)
     const venda = await travarVenda(trx, vendaId)
     if (!visto) return
@@ -41,7 +40,7 @@ export async function acompanhar(
     const { encerrada, pecas } = fatosDoStatus(venda.status)
     if (encerrada !== null) return
     if (!pedido || cancelada(pedido.situacao)) {
-      if (pecas === 'reservadas') await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
+      if (pecas === 'reservadas') await moverVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
       else if (mudouDeSituacao)
         await criarTarefa(trx, { tarefa: 'pedido_importado.cancelado_la', ...alvoDa(venda) }, CANCELADO_DEPOIS)
       return
@@ -132,28 +131,28 @@ const CANCELADO_DEPOIS =
   'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
 
 /** A person says that the pieces of an order that was cancelled there came back. */
-export const cancelarPorAqui = (noBling: LojaNoBling, vendaId: number): Promise<void> =>
-  transaction(noBling.db, async (trx) => {
-    await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
+export const cancelarPorAqui = (contexto: Contexto, vendaId: number): Promise<void> =>
+  transaction(contexto.db, async (trx) => {
+    await moverVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
   })
 
 /** Gives an imported order the status chosen for the sale's last step; one cancelled there stays cancelled. */
-export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
-  const venda = await transaction(passos.db, (trx) => travarVenda(trx, vendaId))
+export async function seguirOPasso(contexto: ContextoDoTrabalho, vendaId: number, desejada: number): Promise<void> {
+  const venda = await transaction(contexto.db, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
-  const recusa = await levarRastreio(passos, vendaId).then(() => null, recusada)
-  await mudar(passos, vendaId, venda.id_bling, desejada)
+  const recusa = await levarRastreio(contexto, vendaId).then(() => null, recusada)
+  await mudar(contexto, vendaId, venda.id_bling, desejada)
   if (recusa) throw recusa
 }
 
 /** On a person's request, cancels at Bling the order of a sale that was cancelled here. */
-export const cancelarLa = async (passos: Passos, vendaId: number): Promise<void> =>
-  seguirOPasso(passos, vendaId, await idDeCancelado(passos))
+export const cancelarLa = async (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
+  seguirOPasso(contexto, vendaId, await idDeCancelado(contexto))
 
-async function mudar(passos: Passos, vendaId: number, idBling: string, desejada: number): Promise<void> {
-  const { db, client, dizer } = passos
-  const pedido = await lerPedido(passos, idBling)
+async function mudar(contexto: ContextoDoTrabalho, vendaId: number, idBling: string, desejada: number): Promise<void> {
+  const { db, client, dizer } = contexto
+  const pedido = await lerPedido(contexto, idBling)
   if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')

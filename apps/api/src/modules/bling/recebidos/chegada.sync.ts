@@ -7,7 +7,7 @@ import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import { nomeDoCanal } from '../pedido/cadastros.sync.ts'
@@ -35,32 +35,32 @@ import { tentarEDizer } from './linhas.rules.ts'
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
 /** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
-export async function importarPedido(passos: Passos, pedidoId: number): Promise<void> {
-  const { db, dizer } = passos
+export async function importarPedido(contexto: ContextoDoTrabalho, pedidoId: number): Promise<void> {
+  const { db, dizer } = contexto
   const visto = await data.pedidoPorId(db, pedidoId)
   if (!visto) return
   await dizer('Lendo o pedido no Bling…')
-  const pedido = await lerPedido(passos, visto.id_bling)
-  if (visto.venda_id !== null) return acompanhar(passos, pedidoId, visto.venda_id, pedido)
-  if (!pedido || !(await entra(passos, visto, pedido))) return
-  const chegada = await comQuemComprou(passos, pedido)
+  const pedido = await lerPedido(contexto, visto.id_bling)
+  if (visto.venda_id !== null) return acompanhar(contexto, pedidoId, visto.venda_id, pedido)
+  if (!pedido || !(await entra(contexto, visto, pedido))) return
+  const chegada = await comQuemComprou(contexto, pedido)
   await dizer('Registrando a venda…')
-  const dia = dataDoPedido(pedido, await agoraNoBling(passos.client))
+  const dia = dataDoPedido(pedido, await agoraNoBling(contexto.client))
   await transaction(db, (trx) => registrar(trx, pedidoId, chegada, dia))
 }
 
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
 
 /** Is it an order of others, in a status that the shop chose, and did it change since the switch was turned on? */
-async function entra(passos: Passos, visto: Visto, pedido: PedidoLido): Promise<boolean> {
-  const { db } = passos
+async function entra(contexto: ContextoDoTrabalho, visto: Visto, pedido: PedidoLido): Promise<boolean> {
+  const { db } = contexto
   if (lerAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
   if (!(await querEntrar(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
   const desde =
     visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
-  if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
+  if (!(await mudouDesde(contexto, pedido, new Date(desde)))) return false
   await transaction(db, (trx) => data.anotarVisto(trx, visto.id_bling, true))
   return true
 }
@@ -74,17 +74,21 @@ async function querEntrar(db: Db, { situacao }: PedidoRecebido): Promise<boolean
 }
 
 /** An order does not tell when it was changed; a list that is filtered by that does. */
-async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, desde: Date): Promise<boolean> {
+async function mudouDesde(
+  { client }: ContextoDoTrabalho,
+  { id, numero }: PedidoRecebido,
+  desde: Date,
+): Promise<boolean> {
   const query = { numero, ...alteradosDesde(desde.getTime(), await agoraNoBling(client)), pagina: 1, limite: 100 }
   const { data: linhas } = linhasDePedidos.parse(await client.request('GET', '/pedidos/vendas', { query }))
   return linhas.some((linha) => linha.id === id)
 }
 
 /** The order with its channel and its buyer's contact, which alone has telephone and e-mail; null without one. */
-export async function comQuemComprou(passos: Passos, pedido: PedidoRecebido) {
-  const canal = await nomeDoCanal(passos, pedido.loja)
+export async function comQuemComprou(contexto: ContextoDoTrabalho, pedido: PedidoRecebido) {
+  const canal = await nomeDoCanal(contexto, pedido.loja)
   const id = contatoDoPedido(pedido)
-  const lido = id === null ? null : passos.client.request('GET', `/contatos/${id}`).then(lerContato)
+  const lido = id === null ? null : contexto.client.request('GET', `/contatos/${id}`).then(lerContato)
   return { pedido, canal, contato: lido && (await nuloSe(['inexistente', 'recusado'], lido)) }
 }
 export type Chegada = Awaited<ReturnType<typeof comQuemComprou>>
@@ -160,15 +164,13 @@ export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: Pedi
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
 
-type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
-
 /** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
-export async function lerPedidos(recursos: Recursos): Promise<void> {
-  const { db, queue, client } = recursos
+export async function lerPedidos(contexto: Contexto): Promise<void> {
+  const { db, queue, client } = contexto
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
   for (const { venda_id } of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, venda_id))
-  await relerEnviados(recursos)
-  await relerAbertos(recursos)
+  await relerEnviados(contexto)
+  await relerAbertos(contexto)
   if (!importar_pedidos || importar_desde === null) return
   const agora = await agoraNoBling(client)
   const desde = Date.parse(importar_desde)
@@ -186,10 +188,10 @@ const UM_DIA_S = 86_400
 const POR_VEZ = 100
 
 /** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
-async function relerAbertos(recursos: Recursos): Promise<void> {
-  const { db, queue } = recursos
+async function relerAbertos(contexto: Contexto): Promise<void> {
+  const { db, queue } = contexto
   for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
-    const igual = await estaComoEra(recursos, pedido)
+    const igual = await estaComoEra(contexto, pedido)
     await transaction(db, async (trx) => {
       await data.marcarVisto(trx, pedido.id)
       if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling)
@@ -198,7 +200,7 @@ async function relerAbertos(recursos: Recursos): Promise<void> {
 }
 
 /** The same of orders that began here. */
-const relerEnviados = ({ db, queue }: Recursos): Promise<void> =>
+const relerEnviados = ({ db, queue }: Contexto): Promise<void> =>
   transaction(db, async (trx) => {
     for (const venda of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
       await relerEnviado(trx, queue, venda, venda.id_bling ?? '')
@@ -206,9 +208,9 @@ const relerEnviados = ({ db, queue }: Recursos): Promise<void> =>
 
 type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
 
-async function estaComoEra(noBling: Recursos, { id_bling, lido, situacao_bling }: NaoLido): Promise<boolean> {
+async function estaComoEra(contexto: Contexto, { id_bling, lido, situacao_bling }: NaoLido): Promise<boolean> {
   try {
-    const pedido = await lerPedido(noBling, id_bling, { leitura: true })
+    const pedido = await lerPedido(contexto, id_bling, { leitura: true })
     const antes = lerConteudo(lido)
     if (!pedido || !antes) return false
     return pedido.situacao.id === situacao_bling && iguais(antes, conteudoDe(pedido))

@@ -7,19 +7,19 @@ import { SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/fr
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling, LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import { acompanhar } from './acompanhar.sync.ts'
 
 /** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
-export async function impedimentoDaEtiqueta(noBling: LojaNoBling, vendaId: number): Promise<string | null> {
-  const { db } = noBling
+export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number): Promise<string | null> {
+  const { db } = contexto
   const visto = await data.pedidoImportado(db, vendaId)
   if (!visto) return null
   try {
-    const pedido = await lerPedido(noBling, visto.id_bling, { pressa: true })
-    await acompanhar(noBling, visto.id, vendaId, pedido)
+    const pedido = await lerPedido(contexto, visto.id_bling, { pressa: true })
+    await acompanhar(contexto, visto.id, vendaId, pedido)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
@@ -37,31 +37,31 @@ const SEM_RESPOSTA =
 const QUEM = 'O canal'
 
 /** The label that a marketplace made for its order: free, fetched through Bling; the channel sells and tracks it. */
-export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
+export const envioDoCanal = (contexto: Contexto): Transportadora => ({
   ...SEM_COMPRA,
   nome: 'canal',
   rotulo: QUEM,
   oferece: ({ importada }) => importada,
   atende: (servico) => servico === ENVIO_DO_CANAL.codigo,
   async cotar({ vendaId }) {
-    const venda = await data.vendaDoPedidoRecebido(recursos.db, vendaId)
+    const venda = await data.vendaDoPedidoRecebido(contexto.db, vendaId)
     if (!venda?.importada || venda.id_bling === null) return { ofertas: [], recusas: [] }
     const servico = { ...ENVIO_DO_CANAL, nome: venda.envio_do_canal ?? ENVIO_DO_CANAL.nome, transportadora: '' }
-    if ((await endereco(recursos, venda.id_bling)) === null)
+    if ((await endereco(contexto, venda.id_bling)) === null)
       return { ofertas: [], recusas: [{ ...servico, motivo: 'O canal ainda não tem a etiqueta deste pedido.' }] }
     return { ofertas: [{ ...servico, valor: 0, prazoDias: 0, valorDeTabela: null }], recusas: [] }
   },
   async arquivo(_id, { vendaId }) {
-    const venda = await data.vendaDoPedidoRecebido(recursos.db, vendaId)
-    const link = venda?.importada && venda.id_bling !== null && (await endereco(recursos, venda.id_bling))
-    return link ? baixar(recursos, link) : null
+    const venda = await data.vendaDoPedidoRecebido(contexto.db, vendaId)
+    const link = venda?.importada && venda.id_bling !== null && (await endereco(contexto, venda.id_bling))
+    return link ? baixar(contexto, link) : null
   },
 })
 
 const etiquetas = z.object({ data: z.array(z.object({ link: z.string().nullish() })) })
 
 /** Where the label is now; null while the channel has none, or the application may not ask. */
-async function endereco({ client }: ArquivosDoBling, idBling: string): Promise<string | null> {
+async function endereco({ client }: Contexto, idBling: string): Promise<string | null> {
   const query = { formato: 'PDF', 'idsVendas[]': idBling }
   try {
     const { data } = etiquetas.parse(await client.request('GET', '/logisticas/etiquetas', { query, pressa: true }))
@@ -73,7 +73,7 @@ async function endereco({ client }: ArquivosDoBling, idBling: string): Promise<s
   }
 }
 
-async function baixar({ config, portaPropria, log }: ArquivosDoBling, link: string): Promise<Buffer> {
+async function baixar({ config, portaPropria, log }: Contexto, link: string): Promise<Buffer> {
   const origin = origemDosArquivos(config, portaPropria)
   const pdf = await downloadPdf(link, origin, { what: 'a channel label', log }).catch((error: unknown) => {
     if (!(error instanceof ForbiddenAddress)) throw error

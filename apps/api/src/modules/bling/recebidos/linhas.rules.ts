@@ -4,7 +4,7 @@ import type { Erp } from '../../../shop/loja.ts'
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
 
 type Pendente = Pick<Awaited<ReturnType<typeof tentarLinhas>>[number], 'motivo' | 'titulo' | 'quantidade'>
@@ -53,7 +53,7 @@ export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<voi
 }
 
 /** The same, asked for by a person: what still waits is said again. */
-export async function completarPedido({ db }: Passos, vendaId: number): Promise<void> {
+export async function completarPedido({ db }: ContextoDoTrabalho, vendaId: number): Promise<void> {
   const restam = await transaction(db, (trx) => tentarLinhas(trx, vendaId))
   if (restam.length > 0) throw new BlingError('recusado', fraseDasLinhas(restam))
 }

@@ -2,7 +2,7 @@ import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.s
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador, mudarEntrega } from '../../clientes/clientes.rules.ts'
 import { anotarNaHistoria, type DoPedidoAgora, travarVenda, trazerDoPedido } from '../../vendas/vendas.rules.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
@@ -22,21 +22,21 @@ import {
 import { tentarEDizer } from './linhas.rules.ts'
 
 /** A person asks that the sale become what its order is now: what differs is brought, while nothing is packed. */
-export async function trazerPedido(passos: Passos, vendaId: number): Promise<void> {
-  const { db, dizer } = passos
+export async function trazerPedido(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  const { db, dizer } = contexto
   const visto = await data.pedidoImportado(db, vendaId)
   if (!visto) return
   await dizer('Lendo o pedido no Bling…')
-  const pedido = await lerPedido(passos, visto.id_bling)
-  if (!pedido || cancelada(pedido.situacao)) return acompanhar(passos, visto.id, vendaId, pedido)
-  const agora = await comQuemComprou(passos, pedido)
+  const pedido = await lerPedido(contexto, visto.id_bling)
+  if (!pedido || cancelada(pedido.situacao)) return acompanhar(contexto, visto.id, vendaId, pedido)
+  const agora = await comQuemComprou(contexto, pedido)
   await dizer('Trazendo para a venda…')
-  await transaction(db, (trx) => trazer(trx, passos, visto.id, { ...agora, vendaId }))
+  await transaction(db, (trx) => trazer(trx, contexto, visto.id, { ...agora, vendaId }))
 }
 
 type Agora = Chegada & { readonly vendaId: number }
 
-async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: Agora): Promise<void> {
+async function trazer(trx: Transacao, contexto: ContextoDoTrabalho, pedidoId: number, agora: Agora): Promise<void> {
   const { vendaId, pedido } = agora
   const visto = await data.travarPedido(trx, pedidoId)
   const venda = await travarVenda(trx, vendaId)
@@ -49,14 +49,14 @@ async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: A
   if (!aSeparar) {
     await data.guardarLido(trx, visto.id, { retrato, lido })
     if (mudancas.length > 0) await pedirConferencia(trx, venda, mudancas, pedido.observacoes)
-    return passos.relatar(`Nada foi trazido: a venda já está em ${rotuloDoStatus(venda.status)}.`)
+    return contexto.relatar(`Nada foi trazido: a venda já está em ${rotuloDoStatus(venda.status)}.`)
   }
   await data.guardarLido(trx, visto.id, { retrato, lido, trazido: lido })
   await encerrarMudou(trx, vendaId)
   if (mudancas.length === 0) return
   const partes = new Set(mudancas.map(({ parte }) => parte))
   const descricao = `Trazido do pedido no Bling: ${frasesDe(mudancas)}`
-  await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, venda.cliente_id, partes, agora), descricao)
+  await trazerDoPedido(trx, contexto, vendaId, await oQueMuda(trx, venda.cliente_id, partes, agora), descricao)
   await tentarEDizer(trx, vendaId)
   await dizerDoTotal(trx, vendaId, pedido)
 }

@@ -10,7 +10,7 @@ import {
   sugerirDeposito,
   travarConfiguracao,
 } from '../conexao/configuracao.data.ts'
-import type { Conta } from '../conexao/passos.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import {
   type DepositoDoBling,
   depositoPadrao,
@@ -26,7 +26,7 @@ export async function lerDepositos(client: BlingClient): Promise<readonly Deposi
 }
 
 /** The deposit whose stock is ours: the chosen one, at first the account's default. */
-export async function depositoEscolhido({ db, client }: Conta): Promise<number> {
+export async function depositoEscolhido({ db, client }: Contexto): Promise<number> {
   const { deposito_id } = await configuracao(db)
   if (deposito_id !== null) return deposito_id
   const padrao = depositoPadrao(await lerDepositos(client))
@@ -52,7 +52,7 @@ const COMO_RESPONDER =
 const DA_LOJA = { tarefa: 'estoque.deposito', alvo_id: 1, titulo: 'Depósito da loja' } as const
 
 /** Can the chosen deposit still be used? What happened to it is told once; the task ends when it serves again. */
-export async function conferirDeposito({ db, client }: Conta): Promise<readonly DepositoDoBling[]> {
+export async function conferirDeposito({ db, client }: Contexto): Promise<readonly DepositoDoBling[]> {
   const { deposito_id } = await configuracao(db)
   const lidos = await lerDepositos(client)
   if (deposito_id === null) return lidos
@@ -70,9 +70,9 @@ export async function conferirDeposito({ db, client }: Conta): Promise<readonly 
 }
 
 /** A person says that it is in use again. */
-export async function conferirDeNovo({ db, client }: Conta): Promise<void> {
-  await conferirDeposito({ db, client })
-  const { deposito_fora } = await configuracao(db)
+export async function conferirDeNovo(contexto: Contexto): Promise<void> {
+  await conferirDeposito(contexto)
+  const { deposito_fora } = await configuracao(contexto.db)
   if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
 }
 

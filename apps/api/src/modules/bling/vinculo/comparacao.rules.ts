@@ -5,7 +5,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { paraResposta } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import {
   baseDaVariacao,
   baseDoProduto,
@@ -21,15 +21,15 @@ import * as data from '../produto/vinculo.data.ts'
 import { lerDoBling } from '../produto/vinculo.rules.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
-export async function compararLados(publicacao: LojaNoBling, id: number, idBling?: number): Promise<Comparacao> {
-  await exigirErp(publicacao)
-  const { db, client } = publicacao
+export async function compararLados(contexto: Contexto, id: number, idBling?: number): Promise<Comparacao> {
+  await exigirErp(contexto)
+  const { db, client } = contexto
   const produto = await obterProduto(db, id)
   const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
   const remoto =
     escolhido === undefined
       ? await paraResposta(ocupante(client, produto, true))
-      : await lerDoBling(publicacao, escolhido)
+      : await lerDoBling(contexto, escolhido)
   const agora = baseDoProduto(produto)
   const vinculo = await data.vinculoDe(db, produto.id)
   const guardadas = await data.versoesDe(db, produto.id)

@@ -5,7 +5,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
 import { comoResposta, paraResposta } from '../conexao/bling.error.ts'
-import type { LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
 import {
   type BaseDoProduto,
   baseDaVariacao,
@@ -34,11 +34,11 @@ interface Escolha {
 }
 
 /** The linked product with its other side, as both are now. */
-async function lados(publicacao: LojaNoBling, id: number, variacaoId: number | null | undefined) {
-  await exigirErp(publicacao)
-  const produto = await obterProduto(publicacao.db, id)
+async function lados(contexto: Contexto, id: number, variacaoId: number | null | undefined) {
+  await exigirErp(contexto)
+  const produto = await obterProduto(contexto.db, id)
   if (produto.id_bling === null) throw new DomainError('PRODUTO_NAO_VINCULADO')
-  const { remoto, cru } = await paraResposta(ler(publicacao.client, Number(produto.id_bling)))
+  const { remoto, cru } = await paraResposta(ler(contexto.client, Number(produto.id_bling)))
   const variacao = produto.variacoes.find((v) => v.id === variacaoId) ?? null
   const filho = remoto.variacoes.find((f) => variacao !== null && String(f.id) === variacao.id_bling) ?? null
   if (variacaoId && !(variacao && filho)) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
@@ -48,31 +48,31 @@ type Lados = Awaited<ReturnType<typeof lados>>
 
 /** Sends ours to the ERP, though it has something else; what stood there is kept. A kit is never changed. */
 export async function enviarCampos(
-  publicacao: LojaNoBling,
+  contexto: Contexto,
   id: number,
   { campos, variacao_id }: Escolha,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const { db } = publicacao
-  const atual = await lados(publicacao, id, variacao_id)
+  const { db } = contexto
+  const atual = await lados(contexto, id, variacao_id)
   const { produto, remoto, par } = atual
   if (ehKit(remoto)) throw new DomainError('KIT_DO_BLING')
   if (par) {
     const agora = baseDaVariacao(produto, par.variacao)
     const corpo = corpoDaVariacao(campos, agora)
-    await mudarLa(publicacao, atual, String(par.filho.id), corpo, usuarioId)
+    await mudarLa(contexto, atual, String(par.filho.id), corpo, usuarioId)
     await data.anotarVinculoDaVariacao(db, par.variacao.id, { base: agora })
   } else {
     const agora = baseDoProduto(produto)
     const corpo = corpoDosCampos(campos, agora, remoto, { base: agora, categoriaBling: null })
-    if (corpo) await mudarLa(publicacao, atual, String(remoto.id), corpo, usuarioId)
+    if (corpo) await mudarLa(contexto, atual, String(remoto.id), corpo, usuarioId)
     // Variations have fiscal data of their own there.
     const filhos = remoto.variacoes.filter(({ id: la }) => produto.variacoes.some((v) => v.id_bling === String(la)))
     for (const filho of campos.some(ehCampoFiscal) ? filhos : [])
-      await mudarFilho(publicacao, id, filho, corpoFiscalDoFilho(campos, agora, filho, agora), usuarioId)
+      await mudarFilho(contexto, id, filho, corpoFiscalDoFilho(campos, agora, filho, agora), usuarioId)
     await data.anotarContados(db, id, escolhidos(campos, agora))
   }
-  return compararLados(publicacao, id)
+  return compararLados(contexto, id)
 }
 
 const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
@@ -80,7 +80,7 @@ const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Pa
 
 /** Keeps what stands there, then replaces it; children whose price the change moved along get theirs back. */
 async function mudarLa(
-  { db, client }: LojaNoBling,
+  { db, client }: Contexto,
   { produto, remoto, cru, par }: Lados,
   idBling: string,
   corpo: object,
@@ -102,7 +102,7 @@ async function mudarLa(
 }
 
 async function mudarFilho(
-  { db, client }: LojaNoBling,
+  { db, client }: Contexto,
   produto_id: number,
   filho: Lados['remoto']['variacoes'][number],
   corpo: object,
@@ -128,7 +128,7 @@ async function mudarFilho(
 }
 
 async function devolverPrecos(
-  client: LojaNoBling['client'],
+  client: Contexto['client'],
   id: number,
   precos: readonly { readonly id: number; readonly preco: number }[],
 ): Promise<void> {
@@ -142,13 +142,13 @@ async function devolverPrecos(
 
 /** Makes ours what stands there. What the ERP has nothing of is left as it is here. */
 export async function trazerCampos(
-  publicacao: LojaNoBling,
+  contexto: Contexto,
   id: number,
   { campos, variacao_id }: Escolha,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const { db, queue } = publicacao
-  const { produto, remoto, par } = await lados(publicacao, id, variacao_id)
+  const { db, queue } = contexto
+  const { produto, remoto, par } = await lados(contexto, id, variacao_id)
   const la = (campo: CampoDoVinculo) =>
     par
       ? compararFilho(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
@@ -166,7 +166,7 @@ export async function trazerCampos(
   const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)
   if (variacao) await data.anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
   else await data.anotarContados(db, id, escolhidos(campos, baseDoProduto(depois)))
-  return compararLados(publicacao, id)
+  return compararLados(contexto, id)
 }
 
 function recusarGtinErrado({ gtin }: Readonly<Record<string, unknown>>): void {
@@ -184,17 +184,17 @@ function recusarFiscalErrado(remoto: Lados['remoto'], campos: readonly CampoDoVi
 
 /** Puts back there what stood there before; what stands there now is kept in its turn. */
 export async function devolverVersao(
-  publicacao: LojaNoBling,
+  contexto: Contexto,
   id: number,
   versaoId: number,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const versao = (await data.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
+  const versao = (await data.versoesDe(contexto.db, id)).find((v) => v.id === versaoId)
   if (!versao) throw new DomainError('VERSAO_NAO_ENCONTRADA')
-  const { produto } = await lados(publicacao, id, null)
+  const { produto } = await lados(contexto, id, null)
   const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)
-  const atual = await lados(publicacao, id, variacao?.id)
+  const atual = await lados(contexto, id, variacao?.id)
   if (ehKit(atual.remoto)) throw new DomainError('KIT_DO_BLING')
-  await mudarLa(publicacao, atual, versao.id_bling, paraDevolver(versao.antes), usuarioId)
-  return compararLados(publicacao, id)
+  await mudarLa(contexto, atual, versao.id_bling, paraDevolver(versao.antes), usuarioId)
+  return compararLados(contexto, id)
 }

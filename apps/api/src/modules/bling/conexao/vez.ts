@@ -1,21 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AREAS, exclusively } from '../../../infra/database/exclusive.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
-import type { Andamento } from '../../sincronizacao/sincronizacao.jobs.ts'
 import { BlingError } from './bling.error.ts'
-import type { ArquivosDoBling, LojaNoBling } from './conexao.rules.ts'
-
-/** What follows an account, and keeps its files. */
-export interface Leitor extends LojaNoBling, ArquivosDoBling {
-  readonly files: Files
-}
-
-/** What asks the account, and remembers what it said. */
-export type Conta = Pick<LojaNoBling, 'db' | 'client'>
-
-/** What every step of a synchronisation works with. */
-export type Passos = Leitor & Andamento
 
 const ESPERA_MS = 15_000
 const OLHAR_MS = 100
