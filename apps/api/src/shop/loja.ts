@@ -29,6 +29,12 @@ export interface Envios {
   valorPago(trx: Transacao, vendaId: number): Promise<number | null>
 }
 
+/** A sale's order at the ERP. `fim`: how it was ended there, with the name that it has there; null while it follows its sale. */
+export interface PedidoNoErp {
+  readonly numero: string | null
+  readonly fim: { readonly como: 'concluido' | 'cancelado' | 'excluido'; readonly rotulo: string } | null
+}
+
 /** Questions of the shop's modules to the ERP before they write a job for it. */
 export interface Erp {
   /** False: the shop works without an ERP, and nothing asks for authorisation. */
@@ -39,8 +45,10 @@ export interface Erp {
   exigirAutorizacao(): Promise<void>
   /** The status there that an imported order takes with this step of its sale; null: it is left alone. */
   situacaoDoPasso(db: Db, passo: string): Promise<number | null>
-  /** What an order is called there that people ended there; null while it follows its sale. */
-  pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
+  /** The order that the sale has there; null without one. */
+  pedidoDaVenda(db: Db, vendaId: number): Promise<PedidoNoErp | null>
+  /** The sale was edited: the order that it has there, where the shop made it, is another one from now on. */
+  soltarPedido(trx: Transacao, vendaId: number): Promise<void>
   /**
    * Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. Answers the number of
    * an authorised NF-e that stands there beside the sale's own NFC-e; null without one.
@@ -60,6 +68,7 @@ export const SEM_ERP: Erp = {
   autorizado: async () => false,
   exigirAutorizacao: async () => undefined,
   situacaoDoPasso: async () => null,
-  pedidoEncerrado: async () => null,
+  pedidoDaVenda: async () => null,
+  soltarPedido: async () => undefined,
   relerNota: async () => null,
 }

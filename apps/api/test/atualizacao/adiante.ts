@@ -3,12 +3,20 @@ import { migrate } from '../../src/infra/database/migrate.ts'
 import { type Banco, criarBanco, esvaziar } from '../support/banco.ts'
 import { carregar, type Linhas, linhasDe, type Retrato } from './retrato.ts'
 
+const NO_PEDIDO = 'stands in bling_pedidos: pedidos.test.ts'
 /**
  * What a migration changes on purpose, as `table.column`, and why. A value or column that is not kept, and does not
  * stand here, is data lost.
  */
 const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.migracoes': 'its own rows come along',
+  'public.bling_pedidos_enviados': NO_PEDIDO,
+  ...Object.fromEntries(
+    [
+      ...['id_bling', 'numero_pedido_bling', 'situacao_bling', 'situacao_enviada', 'situacao_enviando'],
+      ...['pedido_incerto_ate', 'revisao_cancelada', 'nota_no_bling', 'nota_no_bling_em', 'estoque_lancado_no_bling'],
+    ].map((coluna) => [`public.vendas.${coluna}`, NO_PEDIDO]),
+  ),
 }
 
 /** A database as the portrait's version left it. */

@@ -153,7 +153,7 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
     insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', -1 from saldo`.execute(db)
   await sql`update variacoes set gtin = '7891234567895' where id = (select min(id) from variacoes)`.execute(db)
   await sql`insert into bling_baixas select min(s.id), min(v.id), '7001', 1 from bling_saldos s, vendas v`.execute(db)
-  await sql`insert into bling_pedidos_enviados (venda_id, id_bling, lido) select min(id), '7001', '{}' from vendas`.execute(
+  await sql`insert into bling_pedidos (dono, venda_id, id_bling, lido) select 'loja', min(id), '7001', '{}' from vendas`.execute(
     db,
   )
   await sql`with feita as (insert into bling_importacoes (estado) values ('concluida') returning id),
@@ -176,16 +176,18 @@ async function comNota({ banco: { db }, midiaDir }: Loja, venda: number): Promis
 /** A sale that began at Bling, with a line of an unknown product. */
 async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
   await sql`with venda as (
-      insert into vendas (cliente_id, origem, total, importada, id_bling, numero_pedido_bling, canal, numero_no_canal,
+      insert into vendas (cliente_id, origem, total, importada, canal, numero_no_canal,
         anotacao, prazo, prioritaria)
-      select min(id), 'loja_integrada', 20, true, '9001', '77', 'Shopee', '2611AB', 'Busca sexta', '2026-12-04', true
+      select min(id), 'loja_integrada', 20, true, 'Shopee', '2611AB', 'Busca sexta', '2026-12-04', true
         from clientes returning id),
     historia as (insert into historico_vendas (venda_id, tipo, descricao) select id, 'criada', 'Recebida' from venda),
     item as (insert into itens_venda (venda_id, titulo, quantidade, valor_unitario)
       select id, 'Produto do anúncio', 1, 20 from venda returning id, venda_id),
     pendente as (insert into itens_pendentes (item_id, venda_id, produto_do_canal, motivo)
       select id, venda_id, '5001', 'sem_produto' from item)
-    insert into bling_pedidos (id_bling, venda_id, mudou) select '9001', id, true from venda`.execute(db)
+    insert into bling_pedidos (dono, id_bling, numero, venda_id, mudou) select 'canal', '9001', '77', id, true from venda`.execute(
+    db,
+  )
   await sql`insert into bling_produtos_conhecidos (produto_bling, produto_id) select '5002', min(id) from produtos`.execute(
     db,
   )

@@ -35,9 +35,9 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
   const tarefasDosPedidos = () => estoque.tarefasDe('pedido_importado')
   const tarefasDa = async (venda: number) => (await tarefasDosPedidos()).filter(({ alvo_id }) => alvo_id === venda)
   const vendasDe = async ({ id }: { readonly id: number }): Promise<number[]> =>
-    (await loja.banco.db.selectFrom('vendas').select('id').where('id_bling', '=', String(id)).execute()).map(
-      (v) => v.id,
-    )
+    (
+      await loja.banco.db.selectFrom('bling_pedidos').select('venda_id').where('id_bling', '=', String(id)).execute()
+    ).flatMap(({ venda_id }) => venda_id ?? [])
   const feito = estoque.semTrabalho
   return {
     ...estoque,

@@ -229,7 +229,7 @@ export interface BlingNcm {
 
 export interface BlingPedidos {
   id: Generated<number>
-  id_bling: string
+  id_bling: string | null
   venda_id: number | null
   mudou: Generated<boolean>
   fora_desde: Instante | null
@@ -237,13 +237,16 @@ export interface BlingPedidos {
   visto_em: Generated<Instante>
   lido: Json | null
   trazido: Json | null
-}
-
-export interface BlingPedidosEnviados {
-  venda_id: number
-  id_bling: string
-  lido: Json
-  lido_em: Generated<Instante>
+  dono: string
+  numero: string | null
+  situacao: number | null
+  situacao_enviada: number | null
+  situacao_enviando: number | null
+  incerto_ate: Instante | null
+  revisao_cancelada: Generated<number>
+  nota: string | null
+  nota_em: Instante | null
+  estoque_lancado: Generated<boolean>
 }
 
 export interface BlingProdutos {
@@ -1121,23 +1124,16 @@ export interface Vendas {
   servico_frete: string | null
   frete_valor: number | null
   codigo_servico_frete: string | null
-  numero_pedido_bling: string | null
   link_etiqueta_pdf: string | null
   codigo_rastreamento: string | null
   total: Generated<number>
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
-  id_bling: string | null
   revisao: Generated<number>
-  revisao_cancelada: Generated<number>
   prazo_entrega: number | null
   cancelada_em: Instante | null
   busca: Generated<string>
-  pedido_incerto_ate: Instante | null
-  situacao_bling: number | null
-  situacao_enviada: number | null
-  situacao_enviando: number | null
   importada: Generated<boolean>
   canal: string | null
   numero_no_canal: string | null
@@ -1152,9 +1148,6 @@ export interface Vendas {
   credito: Generated<number>
   sem_cobranca: Generated<boolean>
   falta_pagar: GeneratedAlways<number>
-  nota_no_bling: string | null
-  nota_no_bling_em: Instante | null
-  estoque_lancado_no_bling: Generated<boolean>
   data_do_pedido: string | null
   dia: GeneratedAlways<string>
   pagamento: GeneratedAlways<string | null>
@@ -1184,7 +1177,6 @@ export interface DB {
   bling_limitador: BlingLimitador
   bling_ncm: BlingNcm
   bling_pedidos: BlingPedidos
-  bling_pedidos_enviados: BlingPedidosEnviados
   bling_produtos: BlingProdutos
   bling_produtos_conhecidos: BlingProdutosConhecidos
   bling_saldos: BlingSaldos

@@ -106,7 +106,6 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
              where troca_id in (select id from trocas where venda_id in ${daPessoa})`.execute(trx)
   // Lines of an order may have been typed for this person; what is kept of the rest are digests.
   await sql`update bling_pedidos set lido = null, trazido = null where venda_id in ${daPessoa}`.execute(trx)
-  await sql`delete from bling_pedidos_enviados where venda_id in ${daPessoa}`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`

@@ -72,7 +72,7 @@ type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { 
 export const vendasParaExportar = (db: Banco, clienteId: number) =>
   rowsOf<VendaExportada>(db)`
     select v.id, v.criado_em, v.status, v.origem, v.total, v.endereco, v.servico_frete, v.frete_valor,
-      v.codigo_rastreamento, v.numero_pedido_bling, v.canal, v.numero_no_canal, v.entrega_no_canal, v.observacoes_do_canal,
+      v.codigo_rastreamento, l.numero as numero_pedido_bling, v.canal, v.numero_no_canal, v.entrega_no_canal, v.observacoes_do_canal,
       (select coalesce(json_agg(json_build_object('titulo', i.titulo, 'variacao', i.variacao, 'sku', i.sku,
           'quantidade', i.quantidade, 'valor_unitario', i.valor_unitario, 'desconto', i.desconto)
           order by i.ordem, i.id), '[]') from itens_venda i where i.venda_id = v.id) as itens,
@@ -80,7 +80,7 @@ export const vendasParaExportar = (db: Banco, clienteId: number) =>
           'observacao', p.observacao) order by p.id), '[]') from pagamentos p where p.venda_id = v.id) as pagamentos,
       (select coalesce(json_agg(json_build_object('criado_em', h.criado_em, 'descricao', h.descricao) order by h.id), '[]')
         from historico_vendas h where h.venda_id = v.id) as historico
-      from vendas v where v.cliente_id = ${clienteId} order by v.id`
+      from vendas v left join bling_pedidos l on l.venda_id = v.id where v.cliente_id = ${clienteId} order by v.id`
 
 export async function contatoNoBling(db: Banco, clienteId: number): Promise<string | null> {
   const linha = await db.selectFrom('clientes').select('id_bling').where('id', '=', clienteId).executeTakeFirst()

@@ -12,8 +12,9 @@ export async function vendaDoFrete(db: Db, id: number) {
     .selectFrom('vendas as s')
     .innerJoin('clientes as c', 'c.id', 's.cliente_id')
     .leftJoin('opcoes_de_envio as o', 'o.venda_id', 's.id')
+    .leftJoin('bling_pedidos as l', 'l.venda_id', 's.id')
     .select(['s.id', 's.origem', 's.altura', 's.largura', 's.comprimento', 's.peso', 's.total', 's.servico_frete'])
-    .select(['s.frete_valor', 's.codigo_servico_frete', 's.numero_pedido_bling', 's.importada'])
+    .select(['s.frete_valor', 's.codigo_servico_frete', 'l.numero as numero_pedido_bling', 's.importada'])
     .select(['s.link_etiqueta_pdf', 's.codigo_rastreamento'])
     .select(
       sql<string | null>`(select q.transportadora from cotacoes q

@@ -92,12 +92,12 @@ export async function pedirNota(
   const produtos = vista.itens.flatMap(({ id, despesa }) => (id === null || despesa ? [] : [id]))
   const semNcm = await conta.produtosSemNcm([...new Set(produtos)])
   return transactionOnce(db, idempotencia, async (trx) => {
-    const { id_bling } = await travarVenda(trx, vendaId)
+    await travarVenda(trx, vendaId)
     const venda = await obterVenda(trx, erp, vendaId)
     if (venda.nota && fatosDaNota(venda.nota.estado).viva) return venda
     const qual = modelo ?? (noBalcao(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
     const faltas = [
-      ...faltasDaVenda(venda, qual, id_bling !== null),
+      ...faltasDaVenda(venda, qual, (await erp.pedidoDaVenda(trx, vendaId)) !== null),
       ...semNcm.map(({ id, titulo }) => ({
         frase: `O produto “${titulo}” está sem NCM: preencha-o no cadastro dele.`,
         onde: { produto_id: id, campo: 'ncm' },

@@ -38,7 +38,7 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
   bling_eventos: (nome, idade) =>
     sql`insert into bling_eventos (evento_id, tipo, recebido_em) values (${nome}, 'order', ${idade})`,
   bling_pedidos_de_fora: (nome, idade) =>
-    sql`insert into bling_pedidos (id_bling, visto_em) values (${nome}, ${idade})`,
+    sql`insert into bling_pedidos (dono, id_bling, visto_em) values ('canal', ${nome}, ${idade})`,
   avisos_de_transporte: (nome, idade) =>
     sql`insert into avisos_de_transporte (digest, recebido_em) values (sha256(${nome}::bytea), ${idade})`,
   bling_autorizacoes: (nome, idade) =>

@@ -30,19 +30,11 @@ export { levarAoFim } from './passos/balcao.rules.ts'
 export { moverVenda } from './passos/status.rules.ts'
 export { receberPecas, type Volta } from './passos/vendas.effects.ts'
 export {
-  anotarCanceladas,
   anotarCodigo,
-  anotarEstoqueLancado,
   anotarEtiqueta,
   anotarFretePago,
-  anotarNota,
-  anotarPedido,
-  anotarSituacao,
-  comecarCriacao,
-  encerrarCriacao,
   esconderLink,
   esquecerLink,
-  esquecerPedido,
 } from './venda/anotar.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './venda/pedido.rules.ts'
 export { exigirCliente, exigirNotaParada, obterVenda, obterVendaTravada, travarVenda } from './venda/venda.rules.ts'

@@ -102,8 +102,8 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
     numero: string | null
     total: number
   }>(
-    `select id, revisao, status, id_bling, numero_pedido_bling as numero, (total + frete_cobrado)::float8 as total
-       from vendas`,
+    `select v.id, revisao, status, p.id_bling, p.numero, (total + frete_cobrado)::float8 as total
+       from vendas v left join bling_pedidos p on p.venda_id = v.id`,
   )
   const vivos = Map.groupBy(
     pedidos.filter(({ situacao }) => situacao.valor !== CANCELADO),

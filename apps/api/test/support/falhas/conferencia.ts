@@ -179,7 +179,7 @@ const TRABALHOS: Readonly<Record<string, string>> = {
        and not exists (select from tarefas t where t.tipo like 'produto.%' and t.alvo_id = p.id
          and t.estado in ('aberta', 'pendente', 'executando'))`,
   'a sale of published products under way without its order, and nothing says why': `
-    select v.id from vendas v where v.status not in ('separacao', 'cancelado') and v.id_bling is null
+    select v.id from vendas v where v.status not in ('separacao', 'cancelado') and not exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null)
        and not exists (select from itens_venda i left join produtos p on p.id = i.produto_id
          where i.venda_id = v.id and p.id_bling is null)
        and not exists (select from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id

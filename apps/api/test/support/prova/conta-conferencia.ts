@@ -143,8 +143,8 @@ export class Conferencia {
       return
     }
     if (venda.status === 'cancelado') return
-    if (venda.situacao_bling !== pedido.situacao.id)
-      dizer('situação não notada', `aqui consta ${venda.situacao_bling}, no Bling ${pedido.situacao.id}`)
+    if (venda.situacao !== pedido.situacao.id)
+      dizer('situação não notada', `aqui consta ${venda.situacao}, no Bling ${pedido.situacao.id}`)
     const desejada = SITUACAO[venda.status] ?? EM_ANDAMENTO
     if (!venda.importada && !this.#mundo.mexidos.has(pedido.id) && pedido.situacao.valor !== desejada)
       dizer('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)

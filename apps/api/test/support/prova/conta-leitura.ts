@@ -107,7 +107,7 @@ export class Leitura {
         (alvo_id === venda.id &&
           (['pedido', 'pedido_importado'].includes(tipo) || (tipo === 'webhook' && operacao === 'pedido')) &&
           operacao !== 'importar') ||
-        (venda.numero_pedido_bling !== null && new RegExp(`edido ${venda.numero_pedido_bling}\\b`).test(texto)),
+        (venda.numero !== null && new RegExp(`edido ${venda.numero}\\b`).test(texto)),
     )
   }
 
@@ -117,7 +117,7 @@ export class Leitura {
     const numeros = new Set<number>()
     for (const venda of this.vendas) {
       const pedido = this.pedidoDe(venda)
-      const numero = Number(venda.numero_pedido_bling ?? pedido?.numero ?? 0)
+      const numero = Number(venda.numero ?? pedido?.numero ?? 0)
       numeros.add(numero)
       const daqui = SAIU.includes(venda.status)
         ? soma(

@@ -59,8 +59,8 @@ export interface Venda {
   readonly status: string
   readonly importada: boolean
   readonly id_bling: string | null
-  readonly numero_pedido_bling: string | null
-  readonly situacao_bling: number | null
+  readonly numero: string | null
+  readonly situacao: number | null
   readonly total: number
   readonly frete_cobrado: number
   readonly entrega_no_canal: string | null
@@ -133,7 +133,7 @@ export class Mundo {
   /** Orders of this round at Bling: those that began there, and those of this round's sales. */
   async idsDosPedidos(): Promise<number[]> {
     const { rows } = await sql<{ id: string }>`
-      select id_bling as id from vendas where id > ${this.desdeVenda} and id_bling is not null and not importada order by id`.execute(
+      select id_bling as id from bling_pedidos where venda_id > ${this.desdeVenda} and id_bling is not null and dono = 'loja' order by venda_id`.execute(
       this.db,
     )
     return [...this.pedidos, ...rows.map(({ id }) => Number(id))]
@@ -146,7 +146,7 @@ export class Mundo {
 
   async vendas(): Promise<Venda[]> {
     const { rows } = await sql<Venda>`
-      select v.id, v.status, v.importada, v.id_bling, v.numero_pedido_bling, v.situacao_bling, v.total, v.frete_cobrado,
+      select v.id, v.status, v.importada, b.id_bling, b.numero, b.situacao, v.total, v.frete_cobrado,
              v.entrega_no_canal, v.observacoes_do_canal, v.revisao,
              (select coalesce(json_agg(json_build_object('id_bling', coalesce(w.id_bling, p.id_bling), 'quantidade', i.quantidade)), '[]')
                 from itens_venda i left join produtos p on p.id = i.produto_id left join variacoes w on w.id = i.variacao_id
@@ -159,7 +159,9 @@ export class Mundo {
                where i.venda_id = v.id) as pecas,
              (select coalesce(string_agg(h.descricao, ' | ' order by h.id), '') from historico_vendas h
                where h.venda_id = v.id and (h.tipo = 'bling' or h.tipo like 'pedido%')) as historia
-        from vendas v where v.id > ${this.desdeVenda} order by v.id`.execute(this.db)
+        from vendas v left join bling_pedidos b on b.venda_id = v.id where v.id > ${this.desdeVenda} order by v.id`.execute(
+      this.db,
+    )
     return rows
   }
 

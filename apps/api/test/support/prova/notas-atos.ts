@@ -38,7 +38,8 @@ export async function notasLa({ emulador, desde }: Lugar): Promise<NotaLa[]> {
 }
 async function umaVenda({ db, desde }: Lugar, acaso: Random) {
   const { rows } = await sql<{ id: number; id_bling: string; status: string }>`
-    select id, id_bling, status from vendas where id >= ${desde} and id_bling is not null order by id`.execute(db)
+    select v.id, p.id_bling, v.status from vendas v join bling_pedidos p on p.venda_id = v.id
+     where v.id >= ${desde} and p.id_bling is not null order by v.id`.execute(db)
   return umDe(acaso, rows)
 }
 

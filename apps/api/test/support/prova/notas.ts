@@ -99,14 +99,16 @@ async function comecar(lugar: Lugar, semente: number, fazOutra: boolean): Promis
     notaProximoEnvio: 'autoriza',
   })
   for (let n = 0; n < VENDAS; n++) await vender(lugar, createRandom(semente + n))
-  const sem = sql<{ n: number }>`select count(*)::int as n from vendas where id >= ${lugar.desde} and id_bling is null`
+  const sem = sql<{ n: number }>`select count(*)::int as n from vendas v where id >= ${lugar.desde}
+    and not exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null)`
   while ((await sem.execute(lugar.db)).rows[0]?.n) await wait(100)
 }
 
 /** `kill -9` while Bling has a request about an invoice, which is carried out before or after the death. */
 async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from vendas v where id >= ${desde} and id_bling is not null and status <> 'cancelado'
+    select id from vendas v where id >= ${desde}
+      and exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null) and status <> 'cancelado'
       and not exists (select from notas_fiscais where venda_id = v.id and chave is not null) order by id desc limit 1`.execute(
     db,
   )

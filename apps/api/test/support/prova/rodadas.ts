@@ -116,7 +116,6 @@ export async function matar(loja: Shop, vez: number): Promise<void> {
 /** Makes all work due that runs once a day or waits for a day. */
 const UM_DIA_DEPOIS = `
   update bling_pedidos set visto_em = visto_em - interval '25 hours' where venda_id is not null;
-  update bling_pedidos_enviados set lido_em = lido_em - interval '25 hours';
   update bling_lancamentos set criado_em = criado_em - interval '25 hours';
   update vendas set cancelada_em = cancelada_em - interval '25 hours';
   insert into pgboss.job (name, data) select name, coalesce(data, '{}') from pgboss.schedule where name like 'bling%'`

@@ -7,10 +7,11 @@ import { theRow } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { cifraDa, mudarChave } from '../../../shop/conta-externa.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
+import { erpOf } from '../erp.rules.ts'
 import { emulatedBling } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { CONTA } from './bling.tokens.ts'
-import { erpOf, saudeDaConexao } from './conexao.rules.ts'
+import { saudeDaConexao } from './conexao.rules.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {

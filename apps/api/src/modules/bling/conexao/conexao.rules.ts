@@ -5,38 +5,13 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { decryptOrNull } from '../../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import { conferida, digestDe, encerrar, pedirAutorizacao, selar } from '../../../shop/conta-externa.ts'
-import type { Erp } from '../../../shop/loja.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BLOQUEADO_POR_ENQUANTO, blingClient } from './bling.client.ts'
 import * as data from './bling.data.ts'
-import { BlingError, comoResposta, naoAutorizado } from './bling.error.ts'
+import { BlingError, comoResposta } from './bling.error.ts'
 import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
 import { type EmpresaDoBling, ehOutraEmpresa, empresa } from './conexao.mapping.ts'
-import { configuracao } from './configuracao.data.ts'
 import type { Contexto } from './contexto.ts'
-import { pedidoEncerrado } from './situacoes.mapping.ts'
-
-export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
-  const autorizado = async () => config.ativo && (await data.conexao(db)).access !== null
-  return {
-    ativo: config.ativo,
-    autorizado,
-    async exigirAutorizacao() {
-      if (config.ativo && !(await autorizado())) throw naoAutorizado()
-    },
-    async pedidoEncerrado(de, situacao) {
-      const { situacoes } = await data.conexao(de)
-      return pedidoEncerrado(Array.isArray(situacoes) ? (situacoes as { id: number }[]) : [], situacao)
-    },
-    async situacaoDoPasso(de, passo) {
-      if (!config.ativo) return null
-      const { situacao_por_passo } = await configuracao(de)
-      return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
-    },
-    // `app.ts` hands the reading in, which needs the account's client.
-    relerNota: async () => null,
-  }
-}
 
 const exigirAtivo = ({ config }: Contexto) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')

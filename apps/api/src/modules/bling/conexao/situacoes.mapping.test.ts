@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { criado, empresa } from './conexao.mapping.ts'
-import { pedidoEncerrado, SITUACOES, valorHerdado } from './situacoes.mapping.ts'
+import { fimDoPedido, SITUACOES, valorHerdado } from './situacoes.mapping.ts'
 
 test.each([
   [SITUACOES.aberto, 6, 0, null],
@@ -9,7 +9,7 @@ test.each([
   [SITUACOES.cancelado, 12, 2, 'Cancelado'],
 ])('%j is %d there, standing for %d; an order in it was ended as %j', (situacao, id, valor, nome) => {
   expect(situacao).toMatchObject({ id, valor })
-  expect(pedidoEncerrado([], id)).toBe(nome)
+  expect(fimDoPedido([], id)?.rotulo ?? null).toBe(nome)
 })
 
 const propria = (id: number, idHerdado: number | null) => ({ id, nome: 'Própria', idHerdado })
@@ -33,11 +33,11 @@ test.each([
   [499, undefined, null],
   [24, 11, null],
 ])('the account’s status %d stands for %j; an order in it was ended as %j', (id, valor, nome) => {
-  expect([valorHerdado(DA_CONTA, id), pedidoEncerrado(DA_CONTA, id)]).toEqual([valor, nome])
+  expect([valorHerdado(DA_CONTA, id), fimDoPedido(DA_CONTA, id)?.rotulo ?? null]).toEqual([valor, nome])
 })
 
-test('an order without a status, or in one that the account does not have, was not ended', () => {
-  expect([null, 0, 99].map((id) => pedidoEncerrado(DA_CONTA, id))).toEqual([null, null, null])
+test('an order without a status was deleted; one in a status that the account does not have was not ended', () => {
+  expect([null, 0, 99].map((id) => fimDoPedido(DA_CONTA, id)?.como ?? null)).toEqual(['excluido', null, null])
 })
 
 test('what was created has a number; a company has an id, in letters or digits, and a name', () => {

@@ -1,3 +1,5 @@
+import type { PedidoNoErp } from '../../../shop/loja.ts'
+
 /** The statuses that every account has. `valor` says what an order's status stands for, also one of the account's own. */
 export const SITUACOES = {
   aberto: { valor: 0, id: 6, nome: 'Em aberto' },
@@ -28,11 +30,12 @@ export function valorHerdado(lista: readonly DaConta[], id: number): number | un
   return undefined
 }
 
-const FINAIS = [SITUACOES.atendido, SITUACOES.cancelado]
-/** How an order is called that was ended there, also under a status of the account's own; null while it is open. */
-export const pedidoEncerrado = (lista: readonly DaConta[], id: number | null): 'Atendido' | 'Cancelado' | null => {
-  const valor = id === null ? undefined : valorHerdado(lista, id)
-  return FINAIS.find((situacao) => situacao.valor === valor)?.nome ?? null
+/** How an order was ended there, also under a status of the account's own; null while it is open. No status: it was deleted. */
+export function fimDoPedido(lista: readonly DaConta[], id: number | null): PedidoNoErp['fim'] {
+  if (id === null) return { como: 'excluido', rotulo: 'Excluído' }
+  const valor = valorHerdado(lista, id)
+  if (valor === SITUACOES.atendido.valor) return { como: 'concluido', rotulo: SITUACOES.atendido.nome }
+  return valor === SITUACOES.cancelado.valor ? { como: 'cancelado', rotulo: SITUACOES.cancelado.nome } : null
 }
 
 export const cancelada = ({ valor }: { readonly valor: number }): boolean => valor === SITUACOES.cancelado.valor

@@ -1,13 +1,20 @@
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { nomeDaSituacao } from '../pedido/cadastros.sync.ts'
-import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
 import { conteudoDe, lerConteudo, resumoDaEntrega } from '../pedido/conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import {
+  anotarNota,
+  anotarSituacao,
+  esquecerPedido,
+  guardarLido,
+  type PedidoLigado,
+  pedidoDaVenda,
+} from '../pedido/ligados.data.ts'
 import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { type VendaDoPedido, vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { notaDe, transporteDaVenda } from '../pedido/pedidos.mapping.ts'
@@ -21,8 +28,9 @@ export async function aplicarPedido(contexto: ContextoDoTrabalho, { id_bling }: 
   const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   await transaction(db, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
+    const ligado = await pedidoDaVenda(trx, venda.id)
     // Edited meanwhile: the order there no longer belongs to the sale.
-    if (venda.id_bling !== id_bling) return
+    if (ligado?.id_bling !== id_bling) return
     await anotarNota(trx, venda.id, pedido && notaDe(pedido))
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {
@@ -30,11 +38,11 @@ export async function aplicarPedido(contexto: ContextoDoTrabalho, { id_bling }: 
       await perguntarSeCancela(trx, venda, nossa.nome, 'excluído')
       return anotar('Pedido excluído no Bling.')
     }
-    await notarMudancas(trx, id_bling, venda.id, pedido)
-    if (pedido.situacao.id === venda.situacao_bling) return
-    await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
+    await notarMudancas(trx, ligado, venda.id, pedido)
+    if (pedido.situacao.id === ligado.situacao) return
+    await anotarSituacao(trx, id_bling, { situacao: pedido.situacao.id })
     // The echo of our own write, whose answer is still on its way.
-    if (pedido.situacao.valor === venda.situacao_enviando) return
+    if (pedido.situacao.valor === ligado.situacao_enviando) return
     await anotar(`No Bling: situação mudou para ${nome}.`)
     if (cancelada(pedido.situacao)) await perguntarSeCancela(trx, venda, nossa.nome, 'cancelado')
     else await encerrarTarefas(trx, 'pedido.cancelado_la', venda.id)
@@ -54,10 +62,10 @@ async function perguntarSeCancela(trx: Transacao, { id, status }: Travada, nome:
 }
 
 /** What people changed in the order since it was last read is told; the sale stays as it is. */
-async function notarMudancas(trx: Transacao, idBling: string, vendaId: number, pedido: PedidoLido): Promise<void> {
-  const antes = lerConteudo(await enviadoLido(trx, vendaId, idBling))
+async function notarMudancas(trx: Transacao, ligado: PedidoLigado, vendaId: number, pedido: PedidoLido): Promise<void> {
+  const antes = lerConteudo(ligado.lido)
   const agora = conteudoDe(pedido)
-  await guardarEnviado(trx, vendaId, idBling, agora)
+  await guardarLido(trx, ligado.id, { lido: agora })
   const venda = await vendaDoPedido(trx, vendaId)
   if (!antes || !venda || fatosDoStatus(venda.status).encerrada !== null) return
   const ditas = mudancasDe(antes, agora).filter((mudanca) => deOutros(mudanca, venda, agora.entrega))

@@ -9,9 +9,9 @@ import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import { pedidoVisto } from '../pedido/chegada.data.ts'
 import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
 import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
+import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 import { vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { naoPublicados } from '../pedido/pedidos.mapping.ts'
 
@@ -27,15 +27,15 @@ export async function enviarPedido(
   return transactionOnce(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
     // The order of an imported sale is read again; it is never sent.
-    const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined
-    if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling)
+    const ligado = await pedidoDaVenda(trx, id)
+    if (ligado?.dono === 'canal') return relerPedido(trx, queue, ligado.id, ligado.numero)
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // Ended there or not, the order is wanted.
     await encerrarTarefas(trx, 'pedido.cancelado_la', id)
     // What has an order already keeps it, whatever becomes of its products.
     const pedido = await vendaDoPedido(trx, id)
-    const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []
+    const produtos = pedido?.id_bling == null ? naoPublicados(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
     const alvo = { alvo_id: id, titulo: `Pedido de ${pedido?.nome ?? ''}`, usuario_id }
@@ -67,7 +67,7 @@ export async function receberPedido(
   }
   const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
   // As it was last seen, or as we are just putting it. Of a sale under way people may have changed more than that.
-  const conhecida = id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando)
+  const conhecida = id === venda.situacao || (valor !== null && valor === venda.situacao_enviando)
   if (id !== undefined && conhecida && !ACOMPANHADAS.includes(venda.status)) return
   await relerEnviado(trx, queue, venda, idBling)
 }

@@ -13,9 +13,9 @@ import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { comValor, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
-import { guardarEnviado } from '../pedido/chegada.data.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe } from '../pedido/conteudo.mapping.ts'
+import * as ligados from '../pedido/ligados.data.ts'
 import * as data from '../pedido/pedidos.data.ts'
 import {
   corpoDoPedido,
@@ -85,7 +85,7 @@ async function criar(contexto: ContextoDoTrabalho, venda: data.VendaDoPedido): P
   const forma = await formaPagamento(contexto)
   const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
-  if (!(await vendas.comecarCriacao(db, venda, segundosDaCriacao(config)))) {
+  if (!(await ligados.comecarCriacao(db, venda, segundosDaCriacao(config)))) {
     const agora = await data.vendaDoPedido(db, venda.id)
     if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
@@ -93,11 +93,11 @@ async function criar(contexto: ContextoDoTrabalho, venda: data.VendaDoPedido): P
   const inicio = performance.now()
   try {
     const id = await enviarNovo(contexto, venda, body)
-    await vendas.encerrarCriacao(db, venda.id, null)
+    await ligados.encerrarCriacao(db, venda.id, null)
     return id
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
-    await vendas.encerrarCriacao(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
+    await ligados.encerrarCriacao(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
     if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
     throw error
   }
@@ -145,7 +145,7 @@ async function conformar(
   const novo = await anotar(contexto, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
-  const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado_no_bling))
+  const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
   const recusa = muda ? await alterarPedido(contexto, venda.id, pedido, body) : null
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.
@@ -163,16 +163,17 @@ const anotar = (
   transaction(db, async (trx) => {
     const agora = await vendas.travarVenda(trx, venda.id)
     if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
-    const nova = await vendas.anotarPedido(trx, venda, {
+    const nova = await ligados.anotarPedido(trx, venda.id, {
       id_bling: String(pedido.id),
-      numero_pedido_bling: pedido.numero,
-      situacao_bling: pedido.situacao.id,
+      numero: pedido.numero,
+      situacao: pedido.situacao.id,
       situacao_enviada: SITUACOES.aberto.valor,
     })
-    await vendas.anotarNota(trx, venda.id, notaDe(pedido))
+    await ligados.anotarNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
+    const ligado = await ligados.pedidoDaVenda(trx, venda.id)
     // What people change there from now on is told against this.
-    if (nova) await guardarEnviado(trx, venda.id, String(pedido.id), conteudo)
+    if (nova && ligado) await ligados.guardarLido(trx, ligado.id, { lido: conteudo })
     if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova
   })

@@ -41,7 +41,11 @@ describe('one order, whatever is lost', () => {
   const ESPERA = { mensagem: expect.stringContaining('Espera para saber') }
   /** As if the time in which a lost request may still arrive were over. */
   const assentar = (id: number) =>
-    bling.loja.banco.db.updateTable('vendas').set({ pedido_incerto_ate: '-infinity' }).where('id', '=', id).execute()
+    bling.loja.banco.db
+      .updateTable('bling_pedidos')
+      .set({ incerto_ate: '-infinity' })
+      .where('venda_id', '=', id)
+      .execute()
 
   /** A sale whose order got lost on its way there. */
   const perdida = async (id: number): Promise<number> => {
@@ -111,7 +115,9 @@ describe('one order, whatever is lost', () => {
     await pedidos.copiar(la, { observacoesInternas: 'outra' })
     const dois = await pedidos.de(venda.id)
     expect(dois).toHaveLength(2)
-    await sql`update vendas set id_bling = ${dois[n]?.id} where id = ${venda.id}`.execute(bling.loja.banco.db)
+    await sql`update bling_pedidos set id_bling = ${dois[n]?.id} where venda_id = ${venda.id}`.execute(
+      bling.loja.banco.db,
+    )
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
     const depois = (await pedidos.de(venda.id)).map(({ id, situacao }) => [id, situacao.valor])

@@ -3,12 +3,13 @@ import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
-import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
+import { anotarCanceladas, anotarSituacao } from '../pedido/ligados.data.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
@@ -32,15 +33,15 @@ export async function acertarSituacao(
   const jaPedida = venda.situacao_enviada === desejada.valor
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
   if (pedido.situacao.valor === desejada.valor)
-    return void (await anotarSituacao(db, venda, anotada(pedido.situacao.id, desejada.valor)))
+    return void (await anotarSituacao(db, String(pedido.id), anotada(pedido.situacao.id, desejada.valor)))
   const id = await idDaSituacao(contexto, desejada)
   if (id === null) return avisar(contexto, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
   await contexto.dizer('Mudando a situação do pedido…')
   try {
-    await mudarEAnotar(db, venda, { id, valor: desejada.valor }, () => mudarSituacao(client, pedido.id, id))
+    await mudarEAnotar(db, pedido.id, { id, valor: desejada.valor }, () => mudarSituacao(client, pedido.id, id))
   } catch (error) {
     if (!(error instanceof BlingError) || error.status !== 403) throw error
-    await anotarSituacao(db, venda, { situacao_enviando: null })
+    await anotarSituacao(db, String(pedido.id), { situacao_enviando: null })
     return avisar(contexto, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
   }
 }
@@ -48,17 +49,18 @@ export async function acertarSituacao(
 /** Changes the status of the sale's order, and notes it before and after: if the answer is lost, its event is known for ours. */
 async function mudarEAnotar(
   db: ContextoDoTrabalho['db'],
-  venda: VendaDoPedido,
+  pedidoId: number,
   { id, valor }: { readonly id: number; readonly valor: number },
   mudar: () => Promise<unknown>,
 ): Promise<void> {
-  await anotarSituacao(db, venda, { situacao_enviando: valor })
+  const idBling = String(pedidoId)
+  await anotarSituacao(db, idBling, { situacao_enviando: valor })
   await mudar()
-  await anotarSituacao(db, venda, anotada(id, valor))
+  await anotarSituacao(db, idBling, anotada(id, valor))
 }
 
-const anotada = (situacao_bling: number, situacao_enviada: number) => ({
-  situacao_bling,
+const anotada = (situacao: number, situacao_enviada: number) => ({
+  situacao,
   situacao_enviada,
   situacao_enviando: null,
 })
@@ -137,9 +139,10 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
 /** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
 async function cancelar(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
   const { db, client, dizer } = contexto
-  const daVenda = String(pedido.id) === venda.id_bling
+  const idBling = String(pedido.id)
+  const daVenda = idBling === venda.id_bling
   if (cancelada(pedido.situacao)) {
-    if (daVenda) await anotarSituacao(db, venda, { situacao_bling: pedido.situacao.id, situacao_enviando: null })
+    if (daVenda) await anotarSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
     return
   }
   const id = await idDeCancelado(contexto)
@@ -147,7 +150,7 @@ async function cancelar(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, ven
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(contexto, pedido.id)
   const { valor } = SITUACOES.cancelado
   const mudar = () => seExistir(mudarSituacao(client, pedido.id, id))
-  await (daVenda ? mudarEAnotar(db, venda, { id, valor }, mudar) : mudar())
+  await (daVenda ? mudarEAnotar(db, pedido.id, { id, valor }, mudar) : mudar())
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */

@@ -29,8 +29,8 @@ const MAIS = 20
 /** Orders that the account may have booked now: of sales that hold its pieces, or shipped with a new invoice. */
 export const quePodemBaixar = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> =>
   rowsOf<PedidoDoSaldo>(db)`
-    select ${dados(saldo)} from vendas v
-     where v.id_bling is not null
+    select ${dados(saldo)} from vendas v join bling_pedidos l on l.venda_id = v.id
+     where l.id_bling is not null
        and (v.status = any(${statusCom('pecas', 'reservadas')}) or (v.status = any(${statusCom('pecas', 'fora')})
          and ${NOTA_NOVA}
          and exists (select from movimentos_estoque m where m.venda_id = v.id and m.produto_id = ${saldo.produto_id}
@@ -46,13 +46,14 @@ export const quePodemBaixar = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo
 /** Orders whose pieces the account is known to have booked. */
 export const baixados = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> =>
   rowsOf<PedidoDoSaldo>(db)`
-    select ${dados(saldo, sql`b.pedido`)} from bling_baixas b join vendas v on v.id = b.venda_id
+    select ${dados(saldo, sql`b.pedido`)} from bling_baixas b join vendas v on v.id = b.venda_id ${LIGADO}
      where b.saldo_id = ${saldo.id} order by v.id desc limit ${MAIS}`
 
-const NOTA_NOVA = sql`coalesce(v.nota_no_bling_em > now() - interval '1 hour', true)`
-const dados = ({ id, produto_id, variacao_id }: DoSaldo, pedido = sql`v.id_bling`) => sql`
-  v.id as venda, ${pedido} as pedido, v.numero_pedido_bling as numero,
-  v.status = any(${statusCom('pecas', 'reservadas')}) as reservada, v.estoque_lancado_no_bling as lancado,
+const LIGADO = sql`left join bling_pedidos l on l.venda_id = v.id`
+const NOTA_NOVA = sql`coalesce(l.nota_em > now() - interval '1 hour', true)`
+const dados = ({ id, produto_id, variacao_id }: DoSaldo, pedido = sql`l.id_bling`) => sql`
+  v.id as venda, ${pedido} as pedido, l.numero,
+  v.status = any(${statusCom('pecas', 'reservadas')}) as reservada, coalesce(l.estoque_lancado, false) as lancado,
   ${NOTA_NOVA} as "notaNova",
   coalesce((select -sum(m.quantidade) from movimentos_estoque m where m.venda_id = v.id and m.produto_id = ${produto_id}
     and m.variacao_id is not distinct from ${variacao_id}::int and m.motivo in ('saida', 'estorno')), 0)::int as saiu,
@@ -99,15 +100,16 @@ export interface SemSeguimento {
  */
 export const semSeguimento = (trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> =>
   rowsOf<SemSeguimento>(trx)`
-    select v.id as venda_id, v.numero_pedido_bling as numero,
+    select v.id as venda_id, o.numero,
            json_agg(json_build_object('titulo', concat_ws(' ', p.titulo, nome_da_variacao(x)), 'quantidade', l.quantidade)
                     order by l.id) as pecas
       from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id join produtos p on p.id = s.produto_id
       left join variacoes x on x.id = s.variacao_id join vendas v on v.id = l.venda_id
+      left join bling_pedidos o on o.venda_id = v.id
      where case when ${venda}::int is not null then v.id = ${venda}::int
                 else greatest(l.criado_em, v.cancelada_em) < now() - interval '1 day'
                  and not exists (select from tarefas t where ${TAREFA} and t.alvo_id = v.id) end
-     group by v.id order by v.id limit 100`
+     group by v.id, o.numero order by v.id limit 100`
 
 /** Sales that a person was asked about, and of which nothing is left to book or give back. */
 export const resolvidas = (trx: Transacao) =>
@@ -143,4 +145,4 @@ export const duvidaAberta = (trx: Transacao, venda: number, pedido: string) =>
 /** The order as this stock knows it now. */
 export const pedidoDoSaldo = (trx: Transacao, saldo: DoSaldo, venda: number, pedido: string) =>
   rowOf<PedidoDoSaldo>(trx)`
-    select ${dados(saldo, sql`${pedido}`)} from vendas v where v.id = ${venda}`
+    select ${dados(saldo, sql`${pedido}`)} from vendas v ${LIGADO} where v.id = ${venda}`

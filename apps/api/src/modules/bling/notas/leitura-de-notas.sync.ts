@@ -178,7 +178,7 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have, if it is not known here. */
 async function lerNotaDoPedido(contexto: Contexto, vendaId: number): Promise<Achado> {
-  const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota_no_bling
+  const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota
   if (idBling == null || !(await notas.configuracao(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
     if (await notas.notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO

@@ -13,7 +13,8 @@ export const vendaDaNota = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome'])
+    .leftJoin('bling_pedidos as l', 'l.venda_id', 'v.id')
+    .select(['v.id', 'l.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome'])
     .select(sql<number>`v.total + v.frete_cobrado`.as('valor'))
     .select(
       sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.forma <> 'troca'
@@ -77,7 +78,8 @@ export const foiNaEtiqueta = (db: Db, vendaId: number, chave: string): Promise<b
 export const emissaoDaVenda = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
-    .select(['v.nota_no_bling', aberta('nota', 'emitir').as('emitindo')])
+    .leftJoin('bling_pedidos as l', 'l.venda_id', 'v.id')
+    .select(['l.nota', aberta('nota', 'emitir').as('emitindo')])
     .where('v.id', '=', id)
     .executeTakeFirst()
 
@@ -93,11 +95,11 @@ const QUE_MUDAM = {
          or estado = 'autorizada' and (arquivo is null or xml is null) and criada_em > now() - interval '2 days'
       order by lida_em nulls first limit 1000)
     union
-    (select v.id from vendas v
-      where v.nota_no_bling is not null and v.nota_no_bling_em > now() - interval '40 days'
+    (select l.venda_id from bling_pedidos l
+      where l.nota is not null and l.nota_em > now() - interval '40 days' and l.venda_id is not null
         and (select ativa from notas_configuracao)
-        and not exists (select from notas_fiscais n where n.venda_id = v.id and n.id_bling = v.nota_no_bling)
-      order by v.nota_no_bling_em limit 200)`,
+        and not exists (select from notas_fiscais n where n.venda_id = l.venda_id and n.id_bling = l.nota)
+      order by l.nota_em limit 200)`,
   autorizadas: sql`
     select venda_id from notas_fiscais
      where estado = 'autorizada' and coalesce(emitida_em, criada_em) > now() - interval '30 days'

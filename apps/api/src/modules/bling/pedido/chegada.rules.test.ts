@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberPedido } from '../enviados/pedidos.rules.ts'
 import { dizerDasLinhas } from '../recebidos/linhas.rules.ts'
-import { anotarVisto, comecarDeNovo, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
+import { comecarDeNovo, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
+import { anotarVisto } from './ligados.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -77,9 +79,9 @@ describe('an order of a channel, in a list or an event', () => {
       const olhados: number[] = []
       for (const status of ['separacao', 'enviado', 'concluido', 'cancelado']) {
         await sql`savepoint um`.execute(trx)
-        const venda_id = await vender({ importada: true, id_bling: '9', status })
+        const venda_id = await vender({ importada: true, status })
         const retrato = retratoDe(linha)
-        await trx.insertInto('bling_pedidos').values({ id_bling: '9', venda_id, retrato }).execute()
+        await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato })
         await notarPedido(trx, queue, pedido, false)
         olhados.push((await pedidos()).length)
         await sql`rollback to um`.execute(trx)
@@ -121,7 +123,8 @@ describe('an event', () => {
     ['no status', { id: 9 }, 1],
     ['a status without a meaning', { id: 9, situacao: { id: 400 } }, 1],
   ])('of the order of a finished sale made here, with %s, is looked at: %d', async (_nome, dados, vezes) => {
-    const id = await vender({ id_bling: '9', situacao_bling: 6, situacao_enviando: 3, status: 'concluido' })
+    const id = await vender({ status: 'concluido' })
+    await ligarPedido(trx, id, { id_bling: '9', situacao: 6, situacao_enviando: 3 })
     await evento(dados)
     const trabalho = { tipo: 'webhook', operacao: 'pedido', alvo_id: id, dados: { id_bling: '9' } }
     expect(await pedidos()).toMatchObject(Array(vezes).fill(trabalho))
@@ -129,19 +132,18 @@ describe('an event', () => {
   test.each(['separacao', 'enviado'])(
     'of the order of a sale made here that is in %s is looked at, whatever its status: people may have changed more',
     async (status) => {
-      await vender({ id_bling: '9', situacao_bling: 6, status })
+      await ligarPedido(trx, await vender({ status }), { id_bling: '9', situacao: 6 })
       for (let vezes = 0; vezes < 2; vezes++) await evento({ id: 9, situacao: { id: 6, valor: 0 } })
       expect(await pedidos()).toHaveLength(1)
     },
   )
   test('of a status without a meaning is no echo while nothing is being sent', async () => {
-    await vender({ id_bling: '9', situacao_bling: 6 })
+    await ligarPedido(trx, await vender(), { id_bling: '9', situacao: 6 })
     await evento({ id: 9, situacao: { id: 400 } })
     expect(await pedidos()).toHaveLength(1)
   })
   test('of a deleted order that is an imported sale is looked at', async () => {
-    const venda_id = await vender({ importada: true, id_bling: '9' })
-    await trx.insertInto('bling_pedidos').values({ id_bling: '9', venda_id }).execute()
+    await ligarPedido(trx, await vender({ importada: true }), { dono: 'canal', id_bling: '9' })
     await evento({ id: 9 }, 'order.deleted')
     expect(await pedidos()).toMatchObject([{ tipo: 'pedido_importado' }])
   })
@@ -199,8 +201,8 @@ describe('lines that hold no pieces', () => {
 })
 
 test('the switch turned on forgets what it knew, but not the sales', async () => {
-  const venda_id = await vender({ importada: true, id_bling: '9' })
-  await trx.insertInto('bling_pedidos').values({ id_bling: '9', venda_id, retrato: 'r' }).execute()
+  const venda_id = await vender({ importada: true })
+  await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato: 'r' })
   await anotarVisto(trx, '10', true)
   const deFora = [9, 11].map((id) => ({ id, retrato: 'n' }))
   await comecarDeNovo(trx, new Date(), deFora)

@@ -6,6 +6,7 @@ import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import * as data from './chegada.data.ts'
 import { type LinhaDoPedido, retratoDe } from './chegada.mapping.ts'
+import * as ligados from './ligados.data.ts'
 import { lerAncora } from './pedidos.mapping.ts'
 
 /** An order as an event or a list names it. An event may tell nothing but the id. */
@@ -21,7 +22,7 @@ export async function notarPedido(
   mudou: boolean,
 ): Promise<void> {
   const idBling = String(pedido.id)
-  const visto = await data.pedidoVisto(trx, idBling)
+  const visto = await ligados.pedidoVisto(trx, idBling)
   if (visto?.venda_id != null) {
     // An event or a list says less than the order does: of one that is under way the order itself is read.
     const venda = await data.vendaDoPedidoRecebido(trx, visto.venda_id)
@@ -36,7 +37,7 @@ export async function notarPedido(
   if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
   // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
   const certo = mudou && visto?.fora_desde == null
-  await relerPedido(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido.numero)
+  await relerPedido(trx, queue, await ligados.anotarVisto(trx, idBling, certo), pedido.numero)
 }
 
 /** The job that reads the order again. */

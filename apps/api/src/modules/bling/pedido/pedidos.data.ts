@@ -10,15 +10,18 @@ export async function vendaDoPedido(db: Db, id: number) {
   const venda = await db
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.importada', 'v.revisao', 'v.revisao_cancelada', 'v.id_bling', 'v.situacao_bling'])
-    .select(['v.situacao_enviada', 'v.estoque_lancado_no_bling', 'v.cliente_id', 'v.origem', 'v.peso'])
+    .leftJoin('bling_pedidos as p', 'p.venda_id', 'v.id')
+    .select(['v.id', 'v.importada', 'v.revisao', 'v.cliente_id', 'v.origem', 'v.peso'])
+    .select(['p.id_bling', 'p.situacao', 'p.situacao_enviada'])
     .select(['v.servico_frete', 'v.codigo_servico_frete', 'v.frete_cobrado', 'v.prazo_entrega'])
     .select('v.codigo_rastreamento')
     .select(['c.nome', 'c.cpf', 'c.endereco', 'c.numero', 'c.complemento', 'c.bairro', 'c.municipio', 'c.uf', 'c.cep'])
     .select([
       sql<string>`to_char(v.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('data'),
       sql<StatusDaVenda>`v.status`.as('status'),
-      sql<boolean>`coalesce(v.pedido_incerto_ate > clock_timestamp(), false)`.as('incerto'),
+      sql<number>`coalesce(p.revisao_cancelada, 0)`.as('revisao_cancelada'),
+      sql<boolean>`coalesce(p.estoque_lancado, false)`.as('estoque_lancado'),
+      sql<boolean>`coalesce(p.incerto_ate > clock_timestamp(), false)`.as('incerto'),
     ])
     .where('v.id', '=', id)
     .executeTakeFirst()
@@ -57,11 +60,12 @@ type VariacaoDoItem = Pick<Selectable<Variacoes>, 'id' | 'sku' | 'id_bling'> & {
 /** The sale whose order this is there, by its id. */
 export const vendaDoIdBling = (db: Db, idBling: string) =>
   db
-    .selectFrom('vendas as v')
+    .selectFrom('bling_pedidos as p')
+    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'v.importada', 'c.nome'])
+    .select(['v.id', 'p.id as pedido_id', 'p.situacao', 'p.situacao_enviando', 'v.importada', 'c.nome'])
     .select(sql<StatusDaVenda>`v.status`.as('status'))
-    .where('v.id_bling', '=', idBling)
+    .where('p.id_bling', '=', idBling)
     .executeTakeFirst()
 
 const historia = (db: Db, vendaId: number) =>

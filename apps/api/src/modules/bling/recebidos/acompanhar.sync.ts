@@ -1,17 +1,18 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, anotarNota, anotarSituacao, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
 import { idDeCancelado, mudarSituacao, nomeDaSituacao } from '../pedido/cadastros.sync.ts'
-import * as data from '../pedido/chegada.data.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import * as data from '../pedido/ligados.data.ts'
 import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { notaDe } from '../pedido/pedidos.mapping.ts'
 
@@ -24,17 +25,17 @@ export async function acompanhar(
 ): Promise<void> {
   const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   await transaction(contexto.db, async (trx) => {
-    const visto = await data.travarPedido(trx, pedidoId)
     const venda = await travarVenda(trx, vendaId)
-    if (!visto) return
+    const visto = await data.travarPedido(trx, pedidoId)
+    if (visto?.dono !== 'canal') return
     const situacao = pedido?.situacao.id ?? null
-    const mudouDeSituacao = situacao !== venda.situacao_bling
+    const mudouDeSituacao = situacao !== visto.situacao
     if (mudouDeSituacao) {
-      await anotarSituacao(trx, { id: vendaId }, { situacao_bling: situacao })
+      await data.anotarSituacao(trx, visto.id_bling, { situacao })
       const descricao = pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.'
       await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
     }
-    await anotarNota(trx, vendaId, pedido && notaDe(pedido))
+    await data.anotarNota(trx, vendaId, pedido && notaDe(pedido))
     if (!pedido) await data.marcarVisto(trx, pedidoId)
     const mudancas = pedido && (await novidades(trx, visto, pedido, venda.servico_frete))
     const { encerrada, pecas } = fatosDoStatus(venda.status)
@@ -42,20 +43,21 @@ export async function acompanhar(
     if (!pedido || cancelada(pedido.situacao)) {
       if (pecas === 'reservadas') await moverVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
       else if (mudouDeSituacao)
-        await criarTarefa(trx, { tarefa: 'pedido_importado.cancelado_la', ...alvoDa(venda) }, CANCELADO_DEPOIS)
+        await criarTarefa(
+          trx,
+          { tarefa: 'pedido_importado.cancelado_la', ...alvoDa({ ...venda, numero: visto.numero }) },
+          CANCELADO_DEPOIS,
+        )
       return
     }
-    if (mudancas) await dizerQueMudou(trx, venda, mudancas, pedido)
+    if (mudancas) await dizerQueMudou(trx, { ...venda, numero: visto.numero }, mudancas, pedido)
   })
 }
-
-type Visto = NonNullable<Awaited<ReturnType<typeof data.travarPedido>>>
-type Venda = Awaited<ReturnType<typeof travarVenda>>
 
 /** How the order differs from what the sale was made of; null when there is nothing to say. */
 async function novidades(
   trx: Transacao,
-  visto: Visto,
+  visto: data.PedidoDoCanal,
   pedido: PedidoRecebido,
   servico: string | null,
 ): Promise<Mudanca[] | null> {
@@ -76,15 +78,19 @@ async function novidades(
 export const mudancasDoPedido = (base: Conteudo, lido: Conteudo, servico: string | null): Mudanca[] =>
   mudancasDe(base, lido).filter(({ parte }) => parte !== 'envio' || servico === null || lido.servico !== servico)
 
-const alvoDa = ({ id, numero_pedido_bling }: Venda) => ({
-  alvo_id: id,
-  titulo: `Pedido ${numero_pedido_bling ?? ''}`,
-})
+/** A sale with the order that it came as. */
+export interface VendaDoCanal {
+  readonly id: number
+  readonly status: StatusDaVenda
+  readonly numero: string | null
+}
+
+const alvoDa = ({ id, numero }: VendaDoCanal) => ({ alvo_id: id, titulo: `Pedido ${numero ?? ''}` })
 
 /** One task says how the order differs from the sale; what can be done about it depends on how far the sale is. */
 async function dizerQueMudou(
   trx: Transacao,
-  venda: Venda,
+  venda: VendaDoCanal,
   mudancas: readonly Mudanca[],
   { observacoes }: PedidoRecebido,
 ): Promise<void> {
@@ -106,7 +112,7 @@ const RECADO = 200
 
 export async function pedirConferencia(
   trx: Transacao,
-  venda: Venda,
+  venda: VendaDoCanal,
   mudancas: readonly Mudanca[],
   observacoes: string,
 ): Promise<void> {
@@ -138,11 +144,11 @@ export const cancelarPorAqui = (contexto: Contexto, vendaId: number): Promise<vo
 
 /** Gives an imported order the status chosen for the sale's last step; one cancelled there stays cancelled. */
 export async function seguirOPasso(contexto: ContextoDoTrabalho, vendaId: number, desejada: number): Promise<void> {
-  const venda = await transaction(contexto.db, (trx) => travarVenda(trx, vendaId))
-  if (!venda.id_bling) return
+  const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
+  if (ligado?.dono !== 'canal') return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
   const recusa = await levarRastreio(contexto, vendaId).then(() => null, recusada)
-  await mudar(contexto, vendaId, venda.id_bling, desejada)
+  await mudar(contexto, vendaId, ligado.id_bling, desejada)
   if (recusa) throw recusa
 }
 
@@ -157,12 +163,12 @@ async function mudar(contexto: ContextoDoTrabalho, vendaId: number, idBling: str
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')
   // Noted before it is sent: the event that comes of it is known for our own.
-  await anotarSituacao(db, { id: vendaId }, { situacao_bling: desejada })
+  await data.anotarSituacao(db, idBling, { situacao: desejada })
   try {
     await mudarSituacao(client, pedido.id, desejada)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo !== 'incerto') await anotarSituacao(db, { id: vendaId }, { situacao_bling: pedido.situacao.id })
+    if (error.motivo !== 'incerto') await data.anotarSituacao(db, idBling, { situacao: pedido.situacao.id })
     if (error.motivo !== 'recusado') throw error
     const descricao = `A situação do pedido não mudou no Bling: ${error.message}`
     await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))

@@ -27,8 +27,8 @@ import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.
 import { freteDe, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, lerPedido, type PedidoLido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
-import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
-import { lerAncora } from '../pedido/pedidos.mapping.ts'
+import * as ligados from '../pedido/ligados.data.ts'
+import { lerAncora, notaDe } from '../pedido/pedidos.mapping.ts'
 import { acompanhar } from './acompanhar.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
@@ -37,8 +37,8 @@ const ORIGEM_NAO_DITA = 'loja_integrada'
 /** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
 export async function importarPedido(contexto: ContextoDoTrabalho, pedidoId: number): Promise<void> {
   const { db, dizer } = contexto
-  const visto = await data.pedidoPorId(db, pedidoId)
-  if (!visto) return
+  const visto = await ligados.pedidoPorId(db, pedidoId)
+  if (visto?.dono !== 'canal') return
   await dizer('Lendo o pedido no Bling…')
   const pedido = await lerPedido(contexto, visto.id_bling)
   if (visto.venda_id !== null) return acompanhar(contexto, pedidoId, visto.venda_id, pedido)
@@ -49,10 +49,8 @@ export async function importarPedido(contexto: ContextoDoTrabalho, pedidoId: num
   await transaction(db, (trx) => registrar(trx, pedidoId, chegada, dia))
 }
 
-type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
-
 /** Is it an order of others, in a status that the shop chose, and did it change since the switch was turned on? */
-async function entra(contexto: ContextoDoTrabalho, visto: Visto, pedido: PedidoLido): Promise<boolean> {
+async function entra(contexto: ContextoDoTrabalho, visto: ligados.PedidoDoCanal, pedido: PedidoLido): Promise<boolean> {
   const { db } = contexto
   if (lerAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
   if (!(await querEntrar(db, pedido))) return false
@@ -61,7 +59,7 @@ async function entra(contexto: ContextoDoTrabalho, visto: Visto, pedido: PedidoL
   const desde =
     visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(contexto, pedido, new Date(desde)))) return false
-  await transaction(db, (trx) => data.anotarVisto(trx, visto.id_bling, true))
+  await transaction(db, (trx) => ligados.anotarVisto(trx, visto.id_bling, true))
   return true
 }
 
@@ -99,19 +97,16 @@ async function registrar(
   { pedido, canal, contato }: Chegada,
   data_do_pedido: string | null,
 ): Promise<void> {
-  const visto = await data.travarPedido(trx, pedidoId)
+  const visto = await ligados.travarPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
-  if (!visto || visto.venda_id !== null) return
-  if (await vendaDoIdBling(trx, visto.id_bling)) return
+  if (visto?.dono !== 'canal' || visto.venda_id !== null) return
   if (!(await querEntrar(trx, pedido))) return
   const linhas = await linhasDoCanal(trx, pedido)
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
     cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
     origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
-    id_bling: visto.id_bling,
-    numero_pedido_bling: pedido.numero,
-    situacao_bling: pedido.situacao.id,
+    pedido: pedido.numero,
     canal,
     numero_no_canal: cortar(pedido.numeroLoja, 120) || null,
     ...doPedido(pedido),
@@ -119,7 +114,8 @@ async function registrar(
     linhas,
   })
   const lido = conteudoDe(pedido)
-  await data.guardarLido(trx, pedidoId, { venda_id: id, retrato: retratoDoPedido(pedido), lido, trazido: lido })
+  await ligados.ligarVenda(trx, pedidoId, { venda_id: id, numero: pedido.numero, situacao: pedido.situacao.id })
+  await ligados.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
   await tentarEDizer(trx, id)
   await dizerDoDocumento(trx, id, pedido)
   await dizerDoTotal(trx, id, pedido)
@@ -169,7 +165,6 @@ export async function lerPedidos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
   for (const { venda_id } of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, venda_id))
-  await relerEnviados(contexto)
   await relerAbertos(contexto)
   if (!importar_pedidos || importar_desde === null) return
   const agora = await agoraNoBling(client)
@@ -190,30 +185,25 @@ const POR_VEZ = 100
 /** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
 async function relerAbertos(contexto: Contexto): Promise<void> {
   const { db, queue } = contexto
-  for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
+  for (const pedido of await ligados.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
     const igual = await estaComoEra(contexto, pedido)
     await transaction(db, async (trx) => {
-      await data.marcarVisto(trx, pedido.id)
-      if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling)
+      await ligados.marcarVisto(trx, pedido.id)
+      if (igual) return
+      if (pedido.dono === 'canal') await relerPedido(trx, queue, pedido.id, pedido.numero)
+      else await relerEnviado(trx, queue, { id: pedido.venda_id, nome: pedido.nome }, pedido.id_bling)
     })
   }
 }
 
-/** The same of orders that began here. */
-const relerEnviados = ({ db, queue }: Contexto): Promise<void> =>
-  transaction(db, async (trx) => {
-    for (const venda of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
-      await relerEnviado(trx, queue, venda, venda.id_bling ?? '')
-  })
+type NaoLido = Awaited<ReturnType<typeof ligados.naoLidosHa>>[number]
 
-type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
-
-async function estaComoEra(contexto: Contexto, { id_bling, lido, situacao_bling }: NaoLido): Promise<boolean> {
+async function estaComoEra(contexto: Contexto, { id_bling, lido, ...antes }: NaoLido): Promise<boolean> {
   try {
     const pedido = await lerPedido(contexto, id_bling, { leitura: true })
-    const antes = lerConteudo(lido)
-    if (!pedido || !antes) return false
-    return pedido.situacao.id === situacao_bling && iguais(antes, conteudoDe(pedido))
+    const conteudo = lerConteudo(lido)
+    if (!pedido || !conteudo || notaDe(pedido) !== antes.nota) return false
+    return pedido.situacao.id === antes.situacao && iguais(conteudo, conteudoDe(pedido))
   } catch (error) {
     // The job that asks for this one alone says why it cannot be read.
     if (error instanceof BlingError && error.motivo !== 'recusado') throw error

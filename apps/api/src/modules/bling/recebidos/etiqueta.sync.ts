@@ -10,13 +10,14 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
+import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 import { acompanhar } from './acompanhar.sync.ts'
 
 /** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
 export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number): Promise<string | null> {
   const { db } = contexto
-  const visto = await data.pedidoImportado(db, vendaId)
-  if (!visto) return null
+  const visto = await pedidoDaVenda(db, vendaId)
+  if (visto?.dono !== 'canal') return null
   try {
     const pedido = await lerPedido(contexto, visto.id_bling, { pressa: true })
     await acompanhar(contexto, visto.id, vendaId, pedido)

@@ -6,6 +6,7 @@ import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
+import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 
 type Pendente = Pick<Awaited<ReturnType<typeof tentarLinhas>>[number], 'motivo' | 'titulo' | 'quantidade'>
 
@@ -48,8 +49,9 @@ const tentarLinhas = (trx: Transacao, vendaId: number) =>
 /** The same, and the task about the lines says what still waits. */
 export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<void> {
   const restam = await tentarLinhas(trx, vendaId)
-  const { numero_pedido_bling } = await travarVenda(trx, vendaId)
-  await dizerDasLinhas(trx, { id: vendaId, pedido: numero_pedido_bling ?? '' }, restam)
+  await travarVenda(trx, vendaId)
+  const ligado = await pedidoDaVenda(trx, vendaId)
+  await dizerDasLinhas(trx, { id: vendaId, pedido: ligado?.numero ?? '' }, restam)
 }
 
 /** The same, asked for by a person: what still waits is said again. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
+import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 
 const e = await pedidosDoArquivo()
 const semEventos = () => e.ajustar({ webhooksAtivos: false })
@@ -21,14 +22,21 @@ const propria = async (nome: string, idHerdado: number): Promise<number> => {
 }
 const { ditas } = e
 
-test('an order of which no event tells is read once a day: deleted, its sale is cancelled; changed, a person is asked; the others stay', async () => {
+test('an order of which no event tells is read once a day: deleted, its sale is cancelled; changed, a person is asked; its invoice is known; the others stay', async () => {
   const produto = await e.publicado(20)
   const novo = () => chegada([linhaDe(produto, 2), linhaDe(produto)])
-  const pedidos = [await novo(), await novo(), await novo(), await novo()] as const
-  const [apagada, mudada, igual, cedo] = pedidos.map(({ venda }) => venda) as [number, number, number, number]
+  const pedidos = [await novo(), await novo(), await novo(), await novo(), await novo()] as const
+  const [apagada, mudada, igual, cedo, comNota] = pedidos.map(({ venda }) => venda) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   await semEventos()
   for (const { id } of [pedidos[0], pedidos[3]]) await e.pessoa('DELETE', `/pedidos/vendas/${id}`)
   await e.mudar(pedidos[1], () => ({ observacoes: 'Outra cor' }))
+  await e.emulador.controle('POST', `/pedidos/${pedidos[4].id}/nota`, {})
   await e.configurar({ importar_pedidos: false })
   await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id <> ${cedo}`.execute(db)
   // Bling dates changes to the second: those of before the switch are of an earlier one.
@@ -39,10 +47,12 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   await e.lerPedidos()
   await expect.poll(() => status(apagada)).toBe('cancelado')
   await e.feito()
-  expect([await status(mudada), await status(igual), await status(cedo)]).toEqual(Array(3).fill('separacao'))
+  for (const venda of [mudada, igual, cedo, comNota]) expect(await status(venda)).toBe('separacao')
+  const notas = await Promise.all([igual, comNota].map(async (venda) => (await pedidoDaVenda(db, venda))?.nota))
+  expect(notas).toEqual([null, expect.any(String)])
   expect(await e.tarefasDa(mudada)).toMatchObject([{ operacao: 'trazer' }])
   expect([await e.tarefasDa(igual), await ditas(igual)]).toEqual([[], []])
-  expect(await e.reservado(produto.id)).toEqual([20, 9])
+  expect(await e.reservado(produto.id)).toEqual([20, 12])
   await e.balcao.conferir()
   // Read, it is not read again the same day.
   await e.esquecerRequisicoes()
@@ -69,7 +79,7 @@ test('an order of ours of which no event tells is read once a day until its sale
     itens: itens.map((linha) => ({ ...linha, quantidade: 1 })),
     parcelas: [],
   }))
-  await sql`update bling_pedidos_enviados set lido_em = now() - interval '25 hours'`.execute(db)
+  await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id is not null`.execute(db)
   await e.lerPedidos()
   await e.feito()
   const doPedido = async ({ venda }: { venda: number }) =>

@@ -9,6 +9,7 @@ import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
 import { compradorDe } from '../pedido/comprador.mapping.ts'
 import { conteudoDe, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
+import * as ligados from '../pedido/ligados.data.ts'
 import { frasesDe, type ParteDoPedido } from '../pedido/mudancas.rules.ts'
 import { acompanhar, encerrarMudou, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
 import {
@@ -24,8 +25,8 @@ import { tentarEDizer } from './linhas.rules.ts'
 /** A person asks that the sale become what its order is now: what differs is brought, while nothing is packed. */
 export async function trazerPedido(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   const { db, dizer } = contexto
-  const visto = await data.pedidoImportado(db, vendaId)
-  if (!visto) return
+  const visto = await ligados.pedidoDaVenda(db, vendaId)
+  if (visto?.dono !== 'canal') return
   await dizer('Lendo o pedido no Bling…')
   const pedido = await lerPedido(contexto, visto.id_bling)
   if (!pedido || cancelada(pedido.situacao)) return acompanhar(contexto, visto.id, vendaId, pedido)
@@ -38,8 +39,8 @@ type Agora = Chegada & { readonly vendaId: number }
 
 async function trazer(trx: Transacao, contexto: ContextoDoTrabalho, pedidoId: number, agora: Agora): Promise<void> {
   const { vendaId, pedido } = agora
-  const visto = await data.travarPedido(trx, pedidoId)
   const venda = await travarVenda(trx, vendaId)
+  const visto = await ligados.travarPedido(trx, pedidoId)
   const base = lerConteudo(visto?.trazido)
   const { aSeparar, encerrada } = fatosDoStatus(venda.status)
   if (!visto || !base || encerrada !== null) return
@@ -47,11 +48,12 @@ async function trazer(trx: Transacao, contexto: ContextoDoTrabalho, pedidoId: nu
   const mudancas = mudancasDoPedido(base, lido, venda.servico_frete)
   const retrato = retratoDoPedido(pedido)
   if (!aSeparar) {
-    await data.guardarLido(trx, visto.id, { retrato, lido })
-    if (mudancas.length > 0) await pedirConferencia(trx, venda, mudancas, pedido.observacoes)
+    await ligados.guardarLido(trx, visto.id, { retrato, lido })
+    if (mudancas.length > 0)
+      await pedirConferencia(trx, { ...venda, numero: visto.numero }, mudancas, pedido.observacoes)
     return contexto.relatar(`Nada foi trazido: a venda já está em ${rotuloDoStatus(venda.status)}.`)
   }
-  await data.guardarLido(trx, visto.id, { retrato, lido, trazido: lido })
+  await ligados.guardarLido(trx, visto.id, { retrato, lido, trazido: lido })
   await encerrarMudou(trx, vendaId)
   if (mudancas.length === 0) return
   const partes = new Set(mudancas.map(({ parte }) => parte))

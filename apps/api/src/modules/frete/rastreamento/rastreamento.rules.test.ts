@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freteDe } from '../../../../test/support/expedicao.ts'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { SEM_ERP } from '../../../shop/loja.ts'
@@ -69,7 +70,7 @@ test('a code goes to the sale once it is known, and is not lost again', async ()
   expect(await codigo()).toBe('R1')
   expect((await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: '' } }), id)).link).toMatch(/R1$/)
   // The ERP hears of a code that is news, and of no other.
-  await balcao.gravar(id, { numero_pedido_bling: '77' })
+  await ligarPedido(db, id)
   for (const novo of ['R1', 'R2', 'R2']) {
     const frete = freteQueDiz({ [externo]: { avanco: 0, codigo: novo } })
     await rastrear({ ...frete, erp: { ...SEM_ERP, ativo: true } }, id)

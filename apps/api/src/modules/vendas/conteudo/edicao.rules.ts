@@ -34,15 +34,6 @@ export const RECOMECO = {
   // The lines are others from now on: none of their pieces came back.
   credito: 0,
 } as const
-/** The order at the ERP is another one from now on. */
-const SEM_PEDIDO = {
-  numero_pedido_bling: null,
-  id_bling: null,
-  // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
-  situacao_bling: null,
-  situacao_enviada: null,
-  situacao_enviando: null,
-} as const
 
 /**
  * Changes customer, origin and lines of a sale in any status but cancelled. The reservation changes by the difference;
@@ -68,10 +59,9 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
     await trocarPecas(trx, venda, antes, linhas)
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
-    // An edit of an imported sale keeps its order.
-    const pedido = importada ? {} : SEM_PEDIDO
+    await erp.soltarPedido(trx, id)
     const lembretes = lembretesDe(mudanca)
-    const edicao = { ...RECOMECO, ...pedido, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
+    const edicao = { ...RECOMECO, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
     await mudarVenda(trx, id, edicao, { reiniciar: true })
     await anotarNaHistoria(trx, {
       venda_id: id,

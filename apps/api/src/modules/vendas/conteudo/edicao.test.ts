@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
+import { pedidoDaVenda } from '../../bling/pedido/ligados.data.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, ler, editar } = balcao
@@ -19,8 +21,8 @@ describe('editing a sale', () => {
     const mantida = { id: b.id, quantidade: 1, valor_unitario: 30 }
     const { id } = (await balcao.vender([linha, mantida])).body
     await balcao.levar(id, 'retirada')
-    const pedido = { numero_pedido_bling: '77', id_bling: '900', prazo_entrega: 3, endereco: 'Rua Velha' }
-    await balcao.gravar(id, { ...pedido, situacao_bling: 9, situacao_enviada: 9, situacao_enviando: 9 })
+    await balcao.gravar(id, { prazo_entrega: 3, endereco: 'Rua Velha' })
+    await ligarPedido(loja.banco.db, id, { situacao: 9, situacao_enviada: 9, situacao_enviando: 9, lido: '{}' })
     const daBia = { cliente_id: bia, origem: 'redes_sociais' }
     const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], daBia)
     expect(status).toBe(200)
@@ -37,8 +39,14 @@ describe('editing a sale', () => {
     })
     expect(etiqueta).toMatchObject({ tipo: 'etiqueta_cancelada' })
     const guardada = await loja.banco.db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const semPedido = { id_bling: null, situacao_bling: null, situacao_enviada: null, situacao_enviando: null }
-    expect(guardada).toMatchObject({ revisao: 2, endereco: null, credito: 0, ...semPedido })
+    expect(guardada).toMatchObject({ revisao: 2, endereco: null, credito: 0 })
+    const semSituacao = { situacao: null, situacao_enviada: null, situacao_enviando: null }
+    expect(await pedidoDaVenda(loja.banco.db, id)).toMatchObject({
+      id_bling: null,
+      numero: null,
+      lido: null,
+      ...semSituacao,
+    })
     // Prices of the former parcel hold no longer.
     const cotacoes = await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()
     expect(cotacoes).toEqual([])

@@ -32,8 +32,10 @@ export type LinhaRecebida = Pick<
 
 type DoPedido =
   | ('cliente_id' | 'origem' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal')
-  | ('observacoes_do_canal' | 'frete_cobrado' | 'id_bling' | 'numero_pedido_bling' | 'situacao_bling')
+  | ('observacoes_do_canal' | 'frete_cobrado')
 export interface VendaRecebida extends Required<Pick<NovaVenda, DoPedido>>, Pick<NovaVenda, 'data_do_pedido'> {
+  /** The order's number at the ERP. */
+  readonly pedido: string
   readonly linhas: readonly LinhaRecebida[]
 }
 
@@ -46,7 +48,7 @@ interface LinhaPosta {
 }
 
 /** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
-export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
+export async function receberVenda(trx: Transacao, { linhas, pedido, ...recebida }: VendaRecebida): Promise<number> {
   const ids = linhas.map(({ produto }) => produto?.produto_id)
   const produtos = await produtosDe(trx, ids)
   const postas: LinhaPosta[] = []
@@ -54,10 +56,10 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
   for (const linha of linhas) postas.push(...(await planejarLinha(trx, linha, produtos, planejadas)))
   const daVenda = postas.map(({ linha }) => linha)
   const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
-  const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
-  const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
+  const onde = [recebida.canal, recebida.numero_no_canal].filter(Boolean).join(' ')
+  const descricao = `Pedido ${pedido} recebido do Bling${onde && ` (${onde})`}.`
   const evento = { tipo: 'criada', descricao, para: PASSOS[0] } as const
-  const { id, itens } = await inserirVenda(trx, { ...pedido, ...daqui }, daVenda, evento)
+  const { id, itens } = await inserirVenda(trx, { ...recebida, ...daqui }, daVenda, evento)
   for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, itens[i] ?? 0, posta)
   return id
 }

@@ -1,6 +1,7 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
@@ -29,10 +30,9 @@ const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Re
   quantidade,
   ...dados,
 })
-let pedidos = 0
 const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {}) =>
-  escrever((trx) =>
-    receberVenda(trx, {
+  escrever(async (trx) => {
+    const id = await receberVenda(trx, {
       cliente_id: balcao.clienteId,
       origem: 'loja_integrada',
       canal: 'Shopee',
@@ -41,13 +41,13 @@ const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {
       entrega_no_canal: null,
       envio_do_canal: null,
       observacoes_do_canal: null,
-      situacao_bling: 6,
       frete_cobrado: 0,
-      id_bling: `90${++pedidos}`,
-      numero_pedido_bling: '77',
+      pedido: '77',
       ...pedido,
-    }),
-  )
+    })
+    await ligarPedido(trx, id, { dono: 'canal', situacao: 6 })
+    return id
+  })
 /** `2` pieces in reserve, `3 sem_estoque`. */
 const linhas = async (id: number): Promise<string[]> =>
   (await ler(id)).itens.map((um: ItemDaVenda) => [um.quantidade, um.pendencia].filter(Boolean).join(' '))

@@ -185,7 +185,7 @@ function consultaDeVendas(
        order by ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1})`,
   )
   return sql`
-    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
+    select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, l.numero as numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
       v.data_do_pedido, v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
       v.cliente_id, c.nome as cliente_nome, u.nome as vendedor,
       (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id and not i.despesa) as quantidade_itens,
@@ -193,6 +193,7 @@ function consultaDeVendas(
       from (${sql.join(partes, sql` union all `)}) v
       join clientes c on c.id = v.cliente_id
       left join usuarios u on u.id = v.vendedor_id
+      left join bling_pedidos l on l.venda_id = v.id
      order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 

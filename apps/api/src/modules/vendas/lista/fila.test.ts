@@ -94,8 +94,8 @@ describe('the list as a work queue', () => {
     expect(await achadas(`de=${haTres}&ate=${haTres}`)).toEqual([comPrazo, parada])
     expect(await achadas(`de=${ontem}`)).not.toContain(parada)
     const { rows } = await sql<{ id: number }>`
-      insert into vendas (cliente_id, origem, importada, id_bling, numero_no_canal)
-      select min(id), 'loja_integrada', true, '88', '2611XYZ-7' from clientes returning id`.execute(db)
+      insert into vendas (cliente_id, origem, importada, numero_no_canal)
+      select min(id), 'loja_integrada', true, '2611XYZ-7' from clientes returning id`.execute(db)
     const importada = rows[0]?.id
     expect(await achadas('importadas=1')).toEqual([importada])
     // By the channel's number, also after the customer was renamed.

@@ -68,7 +68,7 @@ export const paginaDaPlanilha =
     const { rows } = await sql<Linha>`
       select v.id, row_number() over (partition by v.id order by i.ordem, i.id) = 1 as primeira,
         ${horaDeSaoPaulo(sql`v.criado_em`)} as criado_em, v.status, v.origem, v.canal, v.numero_no_canal,
-        v.numero_pedido_bling, v.data_do_pedido::text as data_do_pedido, c.nome as cliente_nome, c.cpf, u.nome as vendedor,
+        l.numero as numero_pedido_bling, v.data_do_pedido::text as data_do_pedido, c.nome as cliente_nome, c.cpf, u.nome as vendedor,
         i.titulo, i.variacao, i.sku, i.quantidade, i.despesa,
         (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
         i.valor_unitario, i.desconto, i.custo_unitario, v.total, v.frete_cobrado, v.credito, v.pago, v.falta_pagar, v.pagamento,
@@ -78,6 +78,7 @@ export const paginaDaPlanilha =
         join itens_venda i on i.venda_id = v.id
         join clientes c on c.id = v.cliente_id
         left join usuarios u on u.id = v.vendedor_id
+        left join bling_pedidos l on l.venda_id = v.id
        order by v.id desc, i.ordem, i.id`.execute(db)
     return rows
   }

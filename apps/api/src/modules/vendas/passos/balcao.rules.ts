@@ -20,10 +20,13 @@ const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome
  */
 export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuarioId: number): Promise<Venda> {
   const { queue, erp, envios } = loja
-  const { situacao_bling } = await travarVenda(trx, id)
+  await travarVenda(trx, id)
   const venda = await obterVenda(trx, erp, id)
-  const fim = await erp.pedidoEncerrado(trx, situacao_bling)
-  const encerrado = fim && `No Bling o pedido desta venda está “${fim}”: confira antes de concluir.`
+  const fim = (await erp.pedidoDaVenda(trx, id))?.fim
+  const encerrado =
+    fim && fim.como !== 'excluido'
+      ? `No Bling o pedido desta venda está “${fim.rotulo}”: confira antes de concluir.`
+      : null
   const motivo = impedimentoNoBalcao(venda) ?? encerrado
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   await embalar(trx, loja, venda, usuarioId)

@@ -29,7 +29,6 @@ const COLUNAS = [
   'frete_valor',
   'codigo_servico_frete',
   'prazo_entrega',
-  'numero_pedido_bling',
   'link_etiqueta_pdf',
   'importada',
   'canal',
@@ -54,7 +53,7 @@ const COLUNAS = [
 ] as const satisfies readonly (keyof Venda & keyof Vendas)[]
 
 type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
-  Pick<Venda, 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
+  Pick<Venda, 'numero_pedido_bling' | 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
   Pick<
     Venda,
     'nota' | 'emite_notas' | 'etiqueta_espera_nota' | 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'
@@ -63,9 +62,10 @@ type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
     readonly endereco: string | null
   }
 
-const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor,
+const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor, l.numero as numero_pedido_bling,
   json_build_object(${sql.join(CLIENTE.flatMap((coluna) => [sql.lit(coluna), sql.ref(`c.${coluna}`)]))}) as cliente`
-const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
+const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id
+  left join bling_pedidos l on l.venda_id = v.id`
 
 /** Where a person sees it at Bling. */
 const LINK_DA_NOTA = sql.lit('https://www.bling.com.br/notas.fiscais.php#edit/')

@@ -53,13 +53,13 @@ export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, vend
 export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Venda): Promise<void> {
   const { id, importada, numero_pedido_bling } = venda
   if (!importada) return
-  const { situacao_bling } = await travarVenda(trx, id)
-  const fim = await erp.pedidoEncerrado(trx, situacao_bling)
-  if (situacao_bling === null || fim === 'Cancelado') return
+  await travarVenda(trx, id)
+  const pedido = await erp.pedidoDaVenda(trx, id)
+  if (pedido === null || pedido.fim?.como === 'cancelado' || pedido.fim?.como === 'excluido') return
   const titulo = `Pedido ${numero_pedido_bling ?? ''}`
   await criarTarefa(
     trx,
     { tarefa: 'pedido_importado.cancelado_aqui', alvo_id: id, titulo },
-    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua ${fim === null ? 'em aberto' : `“${fim}”`} no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
+    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua ${pedido.fim === null ? 'em aberto' : `“${pedido.fim.rotulo}”`} no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { emulatedBling } from '../../bling/conexao/bling.config.ts'
 
@@ -87,14 +88,15 @@ test('pieces that leave and come back are told to the ERP, those only promised a
   expect(await avisos()).toBe(2)
 })
 
-const IMPORTADA = { importada: true, id_bling: '901', numero_pedido_bling: '71' }
+const IMPORTADA = { dono: 'canal', numero: '71' } as const
 const informar = (id: number, codigo_rastreamento: string | null) =>
   loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
 /** A sale at this step that has such an order. */
-async function comPedido(passo: string, pedido: object) {
+async function comPedido(passo: string, pedido: { dono: 'canal' | 'loja'; numero: string } | null) {
   const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
   await balcao.levar(id, passo)
-  await balcao.gravar(id, { ...pedido, ...('id_bling' in pedido ? { id_bling: `90${id}` } : {}) })
+  await balcao.gravar(id, { importada: pedido?.dono === 'canal' })
+  if (pedido) await ligarPedido(loja.banco.db, id, pedido)
   return id
 }
 
@@ -105,11 +107,11 @@ test.each([
   [
     'the order that was made here',
     'enviado',
-    { ...IMPORTADA, importada: false },
+    { ...IMPORTADA, dono: 'loja' as const },
     'BR2',
     ['pedido sincronizar Pedido de Ana Conceição'],
   ],
-  ['nobody where there is no order', 'enviado', { numero_pedido_bling: null }, 'BR2', []],
+  ['nobody where there is no order', 'enviado', null, 'BR2', []],
 ])('a typed tracking code is told to %s', async (_nome, passo, pedido, codigo, esperados) => {
   const id = await comPedido(passo, pedido)
   const pedidas = async () =>
@@ -136,11 +138,11 @@ test('the code that waited for the pieces to leave is wished for when they do, a
 test('a sale whose order was ended there is not concluded at the counter; an open one is, and its order follows', async () => {
   const { id } = await vender((await criarPublicado({ preco_venda: 10 })).id)
   const concluir = () => loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
-  await balcao.gravar(id, { situacao_bling: 9 })
+  await ligarPedido(loja.banco.db, id, { situacao: 9 })
   const frase = 'No Bling o pedido desta venda está “Atendido”: confira antes de concluir.'
   expect(await concluir()).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', frase))
   expect(await pedidos(id)).toEqual([])
-  await balcao.gravar(id, { situacao_bling: 6 })
+  await ligarPedido(loja.banco.db, id, { situacao: 6 })
   expect((await concluir()).body).toMatchObject({ status: 'concluido', sincronizacao: { tipo: 'pedido' } })
   expect(await pedidos(id)).toHaveLength(1)
 })

@@ -1,0 +1,36 @@
+import type { Erp } from '../../shop/loja.ts'
+import { conexao } from './conexao/bling.data.ts'
+import { naoAutorizado } from './conexao/bling.error.ts'
+import { configuracao } from './conexao/configuracao.data.ts'
+import type { Contexto } from './conexao/contexto.ts'
+import { fimDoPedido } from './conexao/situacoes.mapping.ts'
+import { pedidoDaVenda, soltarPedido } from './pedido/ligados.data.ts'
+
+/** What the shop's modules ask the ERP. */
+export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
+  const autorizado = async () => config.ativo && (await conexao(db)).access !== null
+  return {
+    ativo: config.ativo,
+    autorizado,
+    async exigirAutorizacao() {
+      if (config.ativo && !(await autorizado())) throw naoAutorizado()
+    },
+    async pedidoDaVenda(de, vendaId) {
+      const ligado = await pedidoDaVenda(de, vendaId)
+      if (!ligado?.id_bling) return null
+      const { situacoes } = await conexao(de)
+      const lista = Array.isArray(situacoes) ? (situacoes as { id: number }[]) : []
+      return { numero: ligado.numero, fim: fimDoPedido(lista, ligado.situacao) }
+    },
+    async soltarPedido(trx, vendaId) {
+      await soltarPedido(trx, vendaId)
+    },
+    async situacaoDoPasso(de, passo) {
+      if (!config.ativo) return null
+      const { situacao_por_passo } = await configuracao(de)
+      return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
+    },
+    // `app.ts` hands the reading in, which needs the account's client.
+    relerNota: async () => null,
+  }
+}
