@@ -201,11 +201,21 @@ export const abertaComo = (db: Transacao, id: number) =>
     )
     .executeTakeFirst()
 
-export const enfileirarAbertas = (db: Transacao) =>
-  rowsOf<{ id: number; tipo: string }>(db)`
-    with abertas as (
-      update sincronizacoes set na_fila = true where estado in ('pendente', 'executando') returning id, tipo)
+const ABERTA = sql`estado in ('pendente', 'executando')`
+export const idsDasAbertas = async (db: Banco): Promise<number[]> =>
+  (await rowsOf<{ id: number }>(db)`select id from sincronizacoes where ${ABERTA} order by id`).map(({ id }) => id)
+
+/** Those of them that are open and that no other transaction holds right now: it waits for none. */
+export const enfileirarLivres = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<{ id: number; tipo: string }>(trx)`
+    with livres as (
+      select id from sincronizacoes where id = any(${[...ids]}::int[]) and ${ABERTA} for update skip locked),
+    abertas as (update sincronizacoes s set na_fila = true from livres l where s.id = l.id returning s.id, s.tipo)
     select id, tipo from abertas order by id`
+
+export const enfileirarAberta = (trx: Transacao, id: number) =>
+  rowsOf<{ id: number; tipo: string }>(trx)`
+    update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo`
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
+import { quantosEsperam } from '../../../test/support/trava.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { RESPOSTAS } from '../bling/tarefas.sync.ts'
 import { emAberto, resumo } from '../tarefas/lista.data.ts'
@@ -247,6 +249,22 @@ test('a start hands everything open to the queue again, nothing else', async () 
   await sql`insert into tarefas (tipo, alvo_id, titulo) values ('produto.criar_variacoes', 1, 'Camiseta')`.execute(db)
   expect(await emAberto(db)).toMatchObject({ falhou: 2, tarefas: 1 })
   expect(await resumo(db)).toEqual({ pendentes: 3, falhas: 2 })
+})
+
+test('a start waits for what another transaction holds with nothing in hand: both go on, and all is in the queue', async () => {
+  const [livre, presa] = [await linha('pendente', { alvo_id: 1 }), await linha('pendente', { alvo_id: 2 })]
+  const outra = new pg.Client(banco.config)
+  onTestFinished(() => outra.end())
+  await outra.connect()
+  const travar = (id: number) => outra.query('select from sincronizacoes where id = $1 for update nowait', [id])
+  await outra.query('begin')
+  await travar(presa)
+  const retomando = rules.retomarAbertas(db, queue)
+  await expect.poll(() => quantosEsperam(outra)).toBe(1)
+  await travar(livre)
+  await outra.query('commit')
+  await retomando
+  expect((await trabalhos()).map(([id]) => id)).toEqual([livre, presa])
 })
 
 describe('what a wish would have done is known to fail', () => {

@@ -98,11 +98,21 @@ export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aber
     if ((await data.entrarNaFila(trx, [aberta])).length > 0) await enfileirar(trx, queue, [aberta])
   })
 
-/** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
-export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, async (trx) => {
-    await enfileirar(trx, queue, await data.enfileirarAbertas(trx))
+/**
+ * Hands everything that is open to the queue again: after an authorisation, or at start after a crash. What others hold
+ * follows one by one: who waited for a row with thousands in hand met the others in a deadlock, and the program did not start.
+ */
+export async function retomarAbertas(db: Banco, queue: Queue): Promise<void> {
+  const ids = await data.idsDasAbertas(db)
+  const livres = await transaction(db, async (trx) => {
+    const abertas = await data.enfileirarLivres(trx, ids)
+    await enfileirar(trx, queue, abertas)
+    return new Set(abertas.map(({ id }) => id))
   })
+  for (const id of ids)
+    if (!livres.has(id))
+      await transaction(db, async (trx) => enfileirar(trx, queue, await data.enfileirarAberta(trx, id)))
+}
 
 /** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
 export async function tentarNovamente(trx: Transacao, queue: Queue, id: number): Promise<Sincronizacao> {

@@ -52,6 +52,7 @@ export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) 
         await wait(2000)
         await sql`update notas_fiscais set incerta_ate = now() where incerta_ate > now()`.execute(db)
         await assentar(conta, true)
+        await depoisDasLeituras(lugar)
         const achados = await conferir(lugar)
         problemas.push(...achados)
         const notas = (await notasLa(lugar)).length
@@ -68,6 +69,17 @@ export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) 
   } finally {
     await fechar()
   }
+}
+
+const LEITURAS_MS = 330_000
+/**
+ * One that a person mended there between our sending and our reading lies there pending, and the SEFAZ may still have it: the
+ * shop looks at it for five minutes before it says that it was not sent.
+ */
+async function depoisDasLeituras({ db }: Lugar): Promise<void> {
+  const andam = sql`select from notas_fiscais where estado = 'enviando' and not enviar`
+  for (const fim = performance.now() + LEITURAS_MS; performance.now() < fim; await wait(1000))
+    if ((await andam.execute(db)).rows.length === 0) return
 }
 
 /** A connected shop that makes invoices, with products and customers that lack nothing. */
