@@ -13,8 +13,16 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.bling_pedidos_enviados': NO_PEDIDO,
   ...Object.fromEntries(
     [
-      ...['id_bling', 'numero_pedido_bling', 'situacao_bling', 'situacao_enviada', 'situacao_enviando'],
-      ...['pedido_incerto_ate', 'revisao_cancelada', 'nota_no_bling', 'nota_no_bling_em', 'estoque_lancado_no_bling'],
+      'id_bling',
+      'numero_pedido_bling',
+      'situacao_bling',
+      'situacao_enviada',
+      'situacao_enviando',
+      'pedido_incerto_ate',
+      'revisao_cancelada',
+      'nota_no_bling',
+      'nota_no_bling_em',
+      'estoque_lancado_no_bling',
     ].map((coluna) => [`public.vendas.${coluna}`, NO_PEDIDO]),
   ),
 }

@@ -17,11 +17,14 @@ const VENDAS = {
   26: "true, '506', '76', 6, null, null, null, 0, null, null, false",
   27: 'false, null, null, null, null, null, null, 0, null, null, false',
 }
+const LINHAS = Object.entries(VENDAS)
+  .map(([id, valores]) => `(${id}, 1, 'loja_fisica', '2026-10-01', ${valores})`)
+  .join(', ')
 const LOJA = `
   insert into vendas (id, cliente_id, origem, criado_em, importada, id_bling, numero_pedido_bling, situacao_bling,
       situacao_enviada, situacao_enviando, pedido_incerto_ate, revisao_cancelada, nota_no_bling, nota_no_bling_em,
       estoque_lancado_no_bling) overriding system value values
-    ${Object.entries(VENDAS).map(([id, valores]) => `(${id}, 1, 'loja_fisica', '2026-10-01', ${valores})`)};
+    ${LINHAS};
   delete from bling_pedidos; delete from bling_pedidos_enviados;
   insert into bling_pedidos (id_bling, venda_id, mudou, retrato, lido, trazido) values ('505', 25, true, 'r', '{"l": 1}', '{"t": 1}');
   insert into bling_pedidos (id_bling) values ('599'), ('502');
@@ -57,35 +60,25 @@ test('what a living shop knows of its orders at Bling goes into one row an order
   const nada = { ...vazio, id_bling: null, numero: null, incerto: null, revisao_cancelada: 0, estoque_lancado: false }
   const daqui = { ...nada, dono: 'loja', trazido: null, retrato: null, mudou: false, visto: '2026-10-01' }
   const deLa = { ...daqui, dono: 'canal', visto: expect.any(String) }
+  const pedido = { id_bling: '501', numero: '71', situacao: 9, situacao_enviada: 1, situacao_enviando: 3 }
+  const visto = { revisao_cancelada: 2, nota: '900', nota_em: '2026-11-01', estoque_lancado: true, lido: { l: 2 } }
+  const doCanal = { id_bling: '505', numero: '75', situacao: 15, nota: '901', nota_em: '2026-11-03' }
   expect(rows).toEqual([
-    {
-      ...{
-        ...daqui,
-        venda_id: 21,
-        id_bling: '501',
-        numero: '71',
-        situacao: 9,
-        situacao_enviada: 1,
-        situacao_enviando: 3,
-      },
-      ...{ revisao_cancelada: 2, nota: '900', nota_em: '2026-11-01', estoque_lancado: true, lido: { l: 2 } },
-      visto: '2026-11-05',
-    },
+    { ...daqui, venda_id: 21, ...pedido, ...visto, visto: '2026-11-05' },
     // What was read was of its former order.
     { ...daqui, venda_id: 22, id_bling: '502', numero: '72', situacao: 6, situacao_enviada: 0 },
     { ...daqui, venda_id: 23, incerto: '2026-11-02' },
     { ...daqui, venda_id: 24, revisao_cancelada: 3 },
-    {
-      ...{ ...deLa, venda_id: 25, id_bling: '505', numero: '75', situacao: 15, nota: '901', nota_em: '2026-11-03' },
-      ...{ mudou: true, retrato: 'r', lido: { l: 1 }, trazido: { t: 1 } },
-    },
+    { ...deLa, venda_id: 25, ...doCanal, mudou: true, retrato: 'r', lido: { l: 1 }, trazido: { t: 1 } },
     { ...deLa, venda_id: 26, id_bling: '506', numero: '76', situacao: 6 },
     { ...deLa, venda_id: null, id_bling: '599' },
   ])
 })
 
 test('an order that is two sales’ stops it with a sentence, and nothing is changed', async () => {
-  const { db, config } = await lojaDeAntes("; delete from bling_pedidos where id_bling = '502'; update bling_pedidos set id_bling = '502' where venda_id = 25")
+  const { db, config } = await lojaDeAntes(
+    "; delete from bling_pedidos where id_bling = '502'; update bling_pedidos set id_bling = '502' where venda_id = 25",
+  )
   await expect(migrate(config)).rejects.toThrow(
     /0160_pedidos_do_bling falhou e foi desfeita: O pedido da venda \d+ não pôde ser passado/,
   )
