@@ -5,16 +5,16 @@ import { enviarProduto } from './catalogo/produtos.sync.ts'
 import { BlingError } from './conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from './conexao/contexto.ts'
 import { anonimizarContato, atualizarContato } from './enviados/contatos.sync.ts'
-import { aplicarPedido } from './enviados/evento.sync.ts'
 import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque, enviarEstoques } from './estoques/acertar.sync.ts'
 import { aceitarBaixas, foiBaixado } from './estoques/respostas.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { emitirNota } from './notas/emitir.sync.ts'
 import { levarRastreio } from './pedido/alteracao.sync.ts'
+import { reconciliarPedido } from './pedido/reconciliacao.sync.ts'
 import { aplicarProduto, desligarDoBling } from './produto/religar.sync.ts'
-import { seguirOPasso } from './recebidos/acompanhar.sync.ts'
 import { importarPedido } from './recebidos/chegada.sync.ts'
+import { seguirOPasso } from './recebidos/passo.sync.ts'
 import { RESPOSTAS } from './tarefas.sync.ts'
 
 const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
@@ -38,7 +38,7 @@ const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
   'pedido_importado.importar': importarPedido,
   'pedido_importado.situacao': (contexto, alvo, { situacao }) => seguirOPasso(contexto, alvo, situacao),
   'pedido_importado.rastreio': levarRastreio,
-  'webhook.pedido': (contexto, _alvo, dados) => aplicarPedido(contexto, dados),
+  'webhook.pedido': (contexto, _alvo, dados) => reconciliarPedido(contexto, dados),
   'webhook.produto': (contexto, _alvo, dados) => aplicarProduto(contexto, dados),
   'estoque.acertar': acertarEstoque,
   'estoque.baixa_certa': (contexto, alvo, { pedido }) => foiBaixado(contexto, alvo, pedido),

@@ -14,14 +14,14 @@ import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { comValor, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
-import { type Conteudo, conteudoDe } from '../pedido/conteudo.mapping.ts'
+import type { Conteudo } from '../pedido/conteudo.mapping.ts'
 import * as ligados from '../pedido/ligados.data.ts'
+import { conteudoDe, notaDe } from '../pedido/partes.mapping.ts'
 import * as data from '../pedido/pedidos.data.ts'
 import {
   corpoDoPedido,
   linhasDePedido,
   naoPublicados,
-  notaDe,
   type PedidoDoBling,
   pedidoDoBling,
   recusaPorRepeticao,

@@ -10,13 +10,13 @@ import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { anotarCanceladas, anotarSituacao } from '../pedido/ligados.data.ts'
+import { notaDe } from '../pedido/partes.mapping.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
   type LinhaDePedido,
   lerAncora,
   linhasDePedido,
-  notaDe,
   type PedidoDoBling,
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
 import { corpoDaAlteracao, corpoDoRastreio, corpoParaANota, somandoParcelas } from './alteracao.mapping.ts'
+import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
-import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
+import { pedidoDoBling } from './pedidos.mapping.ts'
 
 const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
 const pedido = (dados: object = {}) => {

@@ -1,7 +1,8 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
-import { type PedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
+import type { PedidoDoBling } from './pedidos.mapping.ts'
 
 /** A PUT replaces the whole order: sends it as it was read, with our fields changed and without read-only fields. */
 

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { milesimos } from '../conexao/conexao.mapping.ts'
-import { contatoDoPedido, ETIQUETA, envioDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
-import { freteDe } from './contas.mapping.ts'
+import { ETIQUETA } from './chegada.mapping.ts'
 
 const linha = z.object({
   produto: z.number().nullable(),
@@ -20,7 +17,7 @@ export type LinhaDoConteudo = z.output<typeof linha>
 const resumo = z.string().nullable()
 
 /** What an order asks for, to tell one state of it from another. Of what is personal only a digest. */
-const conteudo = z.object({
+export const conteudo = z.object({
   itens: z.array(linha),
   desconto: z.object({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),
   /** Amounts beside the goods. */
@@ -31,36 +28,13 @@ const conteudo = z.object({
   contato: z.number().nullable(),
   entrega: resumo,
   recado: resumo,
+  /** The id of its invoice. */
+  nota: z.string().nullable().default(null),
 })
 export type Conteudo = z.output<typeof conteudo>
 
 /** As it was kept; null for one that this version does not know. */
 export const lerConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null
-
-export function conteudoDe(pedido: PedidoRecebido): Conteudo {
-  const { itens, desconto, total, observacoes } = pedido
-  return {
-    itens: itens.map((item) => ({
-      produto: item.produto,
-      codigo: item.codigo,
-      nome: nomeDoItem(item),
-      quantidade: item.quantidade,
-      valor: milesimos(item.valor),
-      desconto: milesimos(item.desconto),
-    })),
-    desconto: {
-      valor: milesimos(desconto?.valor ?? 0),
-      unidade: desconto?.unidade === 'PERCENTUAL' ? 'PERCENTUAL' : 'REAL',
-    },
-    despesas: paraReais(paraCentavos(pedido.outrasDespesas ?? 0)),
-    frete: freteDe(pedido),
-    total: total == null ? null : paraReais(paraCentavos(total)),
-    servico: envioDe(pedido),
-    contato: contatoDoPedido(pedido),
-    entrega: resumoDaEntrega(pedido.transporte?.etiqueta),
-    recado: resumir([observacoes]),
-  }
-}
 
 export const iguais = (um: Conteudo, outro: Conteudo): boolean => JSON.stringify(um) === JSON.stringify(outro)
 
@@ -73,8 +47,8 @@ export function resumoDaEntrega(etiqueta: Etiqueta | null | undefined): string |
   return resumir(ETIQUETA.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
 }
 
-/** Case, blanks and punctuation tell nothing. */
-function resumir(partes: readonly string[]): string {
+/** A digest of these texts; case, blanks and punctuation tell nothing. */
+export function resumir(partes: readonly string[]): string {
   const texto = partes.map((parte) =>
     parte
       .toLowerCase()

@@ -87,7 +87,7 @@ export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .selectFrom('bling_pedidos as p')
     .innerJoin('vendas as v', 'v.id', 'p.venda_id')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['p.id', 'p.dono', 'p.lido', 'p.numero', 'p.situacao', 'p.nota', 'v.id as venda_id', 'c.nome'])
+    .select(['p.id', 'p.dono', 'p.lido', 'p.numero', 'p.situacao', 'v.id as venda_id', 'c.nome'])
     .select(sql<string>`p.id_bling`.as('id_bling'))
     .where('p.id_bling', 'is not', null)
     .where(ACOMPANHADA)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { item, venda } from '../../../../test/support/venda-do-pedido.ts'
 import { BlingError, type CampoRecusado } from '../conexao/bling.error.ts'
+import { notaDe, transporteDaVenda } from './partes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 import * as pedidos from './pedidos.mapping.ts'
 
@@ -44,7 +45,7 @@ describe('how the goods travel', () => {
     ['with a weight, in three days', { peso: 0.5, prazo_entrega: 3 }, { pesoBruto: 0.5, prazoEntrega: 3 }, []],
     ['unweighed, the same day', { peso: null, prazo_entrega: 0 }, { pesoBruto: 0, prazoEntrega: 0 }, []],
   ])('%s', (_nome, dados, esperado, volumes) => {
-    const transporte = pedidos.transporteDaVenda({ ...venda, ...dados })
+    const transporte = transporteDaVenda({ ...venda, ...dados })
     expect(transporte).toMatchObject(esperado)
     expect(transporte.volumes).toEqual(volumes)
     expect('prazoEntrega' in transporte).toBe('prazo_entrega' in dados)
@@ -122,7 +123,7 @@ test.each([
 
 test('an order’s invoice, and what it takes out of the stock, are those that have a number there', () => {
   const notas = [{ id: 7 }, { id: 0 }, null, undefined]
-  expect(notas.map((notaFiscal) => pedidos.notaDe({ notaFiscal }))).toEqual(['7', null, null, null])
+  expect(notas.map((notaFiscal) => notaDe({ notaFiscal }))).toEqual(['7', null, null, null])
   const itens = [
     { produto: 3, quantidade: 2 },
     { produto: null, quantidade: 1 },

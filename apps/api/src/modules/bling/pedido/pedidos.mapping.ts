@@ -1,17 +1,13 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
 import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
 import { notaFiscal, type PedidoRecebido } from './chegada.mapping.ts'
+import { transporteDaVenda } from './partes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
 /** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
-
-const POR_CONTA_DO_REMETENTE = 0
-const SEM_TRANSPORTE = 9
 
 /** Our mark on an order (`numeroLoja`), by which it is found: each version of a sale is an order of its own. */
 export const ancora = (vendaId: number, revisao: number) => `ESTAMPA-${vendaId}-${revisao}`
@@ -52,10 +48,6 @@ export const pedidoDoBling = z.object({
   }),
 })
 export type PedidoDoBling = z.output<typeof pedidoDoBling>['data']
-
-/** The id of the order's invoice; null without one. */
-export const notaDe = ({ notaFiscal }: Pick<PedidoRecebido, 'notaFiscal'>): string | null =>
-  notaFiscal?.id ? String(notaFiscal.id) : null
 
 export interface ItemDaBaixa {
   readonly produto: string
@@ -126,23 +118,6 @@ function linhasDoItem(item: ItemDoPedido) {
     .map((v) => (v.id === primeira.id ? { ...v, quantidade: v.quantidade + falta } : v))
     .filter(({ quantidade }) => quantidade > 0)
     .map((v) => linha(v.quantidade, v.sku, v.id_bling, v.nome))
-}
-
-/** How the goods travel, as far as the sale knows. */
-export function transporteDaVenda(venda: VendaDoPedido) {
-  const { servico_frete, codigo_servico_frete, frete_cobrado, prazo_entrega, peso } = venda
-  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = venda
-  const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
-  return {
-    fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
-    // What the customer pays; the label's cost is the shop's own matter.
-    frete: frete_cobrado,
-    quantidadeVolumes: enviado ? 1 : 0,
-    pesoBruto: peso ?? 0,
-    ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),
-    etiqueta: { nome, endereco, numero, complemento, bairro, municipio, uf, cep: formatarCep(cep) },
-    volumes: enviado ? [{ servico: servico_frete, codigoRastreamento: venda.codigo_rastreamento ?? '' }] : [],
-  }
 }
 
 /** The body of a creation. Discounts go as one amount: a line's is a percentage, which cannot say every cent. */

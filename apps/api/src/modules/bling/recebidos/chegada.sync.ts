@@ -25,11 +25,12 @@ import {
 import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
 import { freteDe, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
-import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import { iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, lerPedido, type PedidoLido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
-import { lerAncora, notaDe } from '../pedido/pedidos.mapping.ts'
-import { acompanhar } from './acompanhar.sync.ts'
+import { conteudoDe } from '../pedido/partes.mapping.ts'
+import { lerAncora } from '../pedido/pedidos.mapping.ts'
+import { reconciliar } from '../pedido/reconciliacao.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
@@ -41,7 +42,7 @@ export async function importarPedido(contexto: ContextoDoTrabalho, pedidoId: num
   if (visto?.dono !== 'canal') return
   await dizer('Lendo o pedido no Bling…')
   const pedido = await lerPedido(contexto, visto.id_bling)
-  if (visto.venda_id !== null) return acompanhar(contexto, pedidoId, visto.venda_id, pedido)
+  if (visto.venda_id !== null) return reconciliar(contexto, { ...visto, venda_id: visto.venda_id }, pedido)
   if (!pedido || !(await entra(contexto, visto, pedido))) return
   const chegada = await comQuemComprou(contexto, pedido)
   await dizer('Registrando a venda…')
@@ -198,12 +199,12 @@ async function relerAbertos(contexto: Contexto): Promise<void> {
 
 type NaoLido = Awaited<ReturnType<typeof ligados.naoLidosHa>>[number]
 
-async function estaComoEra(contexto: Contexto, { id_bling, lido, ...antes }: NaoLido): Promise<boolean> {
+async function estaComoEra(contexto: Contexto, { id_bling, lido, situacao }: NaoLido): Promise<boolean> {
   try {
     const pedido = await lerPedido(contexto, id_bling, { leitura: true })
     const conteudo = lerConteudo(lido)
-    if (!pedido || !conteudo || notaDe(pedido) !== antes.nota) return false
-    return pedido.situacao.id === antes.situacao && iguais(conteudo, conteudoDe(pedido))
+    if (!pedido || !conteudo) return false
+    return pedido.situacao.id === situacao && iguais(conteudo, conteudoDe(pedido))
   } catch (error) {
     // The job that asks for this one alone says why it cannot be read.
     if (error instanceof BlingError && error.motivo !== 'recusado') throw error

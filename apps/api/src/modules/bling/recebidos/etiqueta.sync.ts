@@ -11,7 +11,7 @@ import type { Contexto } from '../conexao/contexto.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
-import { acompanhar } from './acompanhar.sync.ts'
+import { reconciliar } from '../pedido/reconciliacao.sync.ts'
 
 /** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
 export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number)
   if (visto?.dono !== 'canal') return null
   try {
     const pedido = await lerPedido(contexto, visto.id_bling, { pressa: true })
-    await acompanhar(contexto, visto.id, vendaId, pedido)
+    await reconciliar(contexto, { ...visto, venda_id: vendaId }, pedido)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`

@@ -7,11 +7,12 @@ import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
 import { compradorDe } from '../pedido/comprador.mapping.ts'
-import { conteudoDe, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import { lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
-import { frasesDe, type ParteDoPedido } from '../pedido/mudancas.rules.ts'
-import { acompanhar, encerrarMudou, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
+import { conteudoDe, frasesDe, mudancasAlheias, PARTES, type ParteDoPedido } from '../pedido/partes.mapping.ts'
+import { vendaDoPedido } from '../pedido/pedidos.data.ts'
+import { encerrarMudou, pedirConferencia, reconciliar } from '../pedido/reconciliacao.sync.ts'
 import {
   type Chegada,
   comQuemComprou,
@@ -29,7 +30,7 @@ export async function trazerPedido(contexto: ContextoDoTrabalho, vendaId: number
   if (visto?.dono !== 'canal') return
   await dizer('Lendo o pedido no Bling…')
   const pedido = await lerPedido(contexto, visto.id_bling)
-  if (!pedido || cancelada(pedido.situacao)) return acompanhar(contexto, visto.id, vendaId, pedido)
+  if (!pedido || cancelada(pedido.situacao)) return reconciliar(contexto, { ...visto, venda_id: vendaId }, pedido)
   const agora = await comQuemComprou(contexto, pedido)
   await dizer('Trazendo para a venda…')
   await transaction(db, (trx) => trazer(trx, contexto, visto.id, { ...agora, vendaId }))
@@ -39,18 +40,19 @@ type Agora = Chegada & { readonly vendaId: number }
 
 async function trazer(trx: Transacao, contexto: ContextoDoTrabalho, pedidoId: number, agora: Agora): Promise<void> {
   const { vendaId, pedido } = agora
-  const venda = await travarVenda(trx, vendaId)
+  await travarVenda(trx, vendaId)
+  const venda = await vendaDoPedido(trx, vendaId)
   const visto = await ligados.travarPedido(trx, pedidoId)
   const base = lerConteudo(visto?.trazido)
+  if (!visto || !venda || !base) return
   const { aSeparar, encerrada } = fatosDoStatus(venda.status)
-  if (!visto || !base || encerrada !== null) return
+  if (encerrada !== null) return
   const lido = conteudoDe(pedido)
-  const mudancas = mudancasDoPedido(base, lido, venda.servico_frete)
+  const mudancas = mudancasAlheias(base, lido, 'canal', venda)
   const retrato = retratoDoPedido(pedido)
   if (!aSeparar) {
     await ligados.guardarLido(trx, visto.id, { retrato, lido })
-    if (mudancas.length > 0)
-      await pedirConferencia(trx, { ...venda, numero: visto.numero }, mudancas, pedido.observacoes)
+    if (mudancas.length > 0) await pedirConferencia(trx, { venda, ligado: visto }, mudancas, pedido)
     return contexto.relatar(`Nada foi trazido: a venda já está em ${rotuloDoStatus(venda.status)}.`)
   }
   await ligados.guardarLido(trx, visto.id, { retrato, lido, trazido: lido })
@@ -90,14 +92,13 @@ async function oQueMuda(
   agora: Agora,
 ): Promise<DoPedidoAgora> {
   const { pedido } = agora
-  const { entrega_no_canal, envio_do_canal, observacoes_do_canal, frete_cobrado } = doPedido(pedido)
+  const lidos = doPedido(pedido)
+  const campos = [...partes].flatMap((parte) => PARTES[parte].traz.map((campo) => [campo, lidos[campo]]))
   const outroDestino = partes.has('comprador') || partes.has('entrega')
   return {
     outroDestino,
-    ...(outroDestino ? { cliente_id: await destino(trx, antes, partes, agora), entrega_no_canal } : {}),
-    ...(partes.has('envio') ? { envio_do_canal } : {}),
-    ...(partes.has('recado') ? { observacoes_do_canal } : {}),
-    ...(partes.has('frete') ? { frete_cobrado } : {}),
+    ...Object.fromEntries(campos),
+    ...(outroDestino ? { cliente_id: await destino(trx, antes, partes, agora) } : {}),
     ...(partes.has('linhas') ? { linhas: await linhasDoCanal(trx, pedido) } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { type Conteudo, conteudoDe, iguais, lerConteudo } from './conteudo.mapping.ts'
-import { mudancasDe } from './mudancas.rules.ts'
+import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
+import { conteudoDe, mudancasDe } from './partes.mapping.ts'
 
 const p = { codigo: 'CAM-P', descricao: 'Camiseta P', quantidade: 2, valor: 50, produto: { id: 1 } }
 const m = { codigo: 'CAM-M', descricao: 'Camiseta M', quantidade: 1, valor: 50, produto: { id: 2 } }

@@ -1,0 +1,190 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
+import { formatarCep } from '@estampa/contract/shared/documents.ts'
+import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { milesimos } from '../conexao/conexao.mapping.ts'
+import { contatoDoPedido, envioDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
+import { freteDe } from './contas.mapping.ts'
+import { type Conteudo, conteudo, resumir, resumoDaEntrega } from './conteudo.mapping.ts'
+import type { PedidoLigado } from './ligados.data.ts'
+import { linhasMudadas, porCento } from './linhas-mudadas.mapping.ts'
+import type { VendaDoPedido } from './pedidos.data.ts'
+
+type Dono = PedidoLigado['dono']
+/** Fields of a sale that follow its order. */
+type CampoTrazido = 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
+
+interface Parte {
+  /** What the order there says of it. */
+  ler(pedido: PedidoRecebido): Partial<Conteudo>
+  /** How it differs, a sentence each, with nothing personal. */
+  dizer(antes: Conteudo, agora: Conteudo): readonly string[]
+  /** Did other people change it, and not we? By whose order it is; only what others did is told. */
+  readonly alheia: Readonly<Record<Dono, (agora: Conteudo, venda: VendaDoPedido) => boolean>>
+  /** What of the sale follows it when the order of a channel is brought. */
+  readonly traz: readonly CampoTrazido[]
+  /** What the shop's own order is to say of it. */
+  enviar?(venda: VendaDoPedido): object
+}
+
+const sempre = () => true
+const nunca = () => false
+const deTodos = { loja: sempre, canal: sempre }
+/** Of the shop's own order we write it. */
+const doCanal = { loja: nunca, canal: sempre }
+
+/** The parts of an order: what each is there, in words, whose it is to change, and what it is here. */
+export const PARTES = {
+  linhas: {
+    ler: ({ itens, desconto, outrasDespesas }) => ({
+      itens: itens.map((item) => ({
+        produto: item.produto,
+        codigo: item.codigo,
+        nome: nomeDoItem(item),
+        quantidade: item.quantidade,
+        valor: milesimos(item.valor),
+        desconto: milesimos(item.desconto),
+      })),
+      desconto: {
+        valor: milesimos(desconto?.valor ?? 0),
+        unidade: desconto?.unidade === 'PERCENTUAL' ? 'PERCENTUAL' : 'REAL',
+      },
+      despesas: paraReais(paraCentavos(outrasDespesas ?? 0)),
+    }),
+    dizer: (antes, agora) => [
+      ...linhasMudadas(antes.itens, agora.itens),
+      ...seMudou(emTexto(antes), emTexto(agora), (de, para) => `O desconto era ${de} e agora é ${para}.`),
+      ...seMudou(formatarReais(antes.despesas), formatarReais(agora.despesas), (de, para) => {
+        return `As outras despesas eram ${de} e agora são ${para}.`
+      }),
+    ],
+    alheia: deTodos,
+    traz: [],
+  },
+  frete: {
+    ler: (pedido) => ({ frete: freteDe(pedido) }),
+    dizer: (antes, agora) =>
+      seMudou(formatarReais(antes.frete), formatarReais(agora.frete), (de, para) => {
+        return `O frete era ${de} e agora é ${para}.`
+      }),
+    alheia: doCanal,
+    traz: ['frete_cobrado'],
+    // What the customer pays; the label's cost is the shop's own matter.
+    enviar: ({ frete_cobrado }) => ({ frete: frete_cobrado }),
+  },
+  envio: {
+    ler: (pedido) => ({ servico: envioDe(pedido) }),
+    dizer: (antes, agora) =>
+      seMudou(antes.servico, agora.servico, (de, para) => {
+        return `O envio era ${de ? `“${de}”` : 'sem serviço'} e agora é ${para ? `“${para}”` : 'sem serviço'}.`
+      }),
+    // Into a channel's order we write the service with the tracking code.
+    alheia: {
+      loja: nunca,
+      canal: ({ servico }, { servico_frete }) => servico_frete === null || servico !== servico_frete,
+    },
+    traz: ['envio_do_canal'],
+    enviar(venda) {
+      const { servico_frete, codigo_servico_frete, codigo_rastreamento, prazo_entrega, peso } = venda
+      const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
+      return {
+        fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
+        quantidadeVolumes: enviado ? 1 : 0,
+        pesoBruto: peso ?? 0,
+        ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),
+        volumes: enviado ? [{ servico: servico_frete, codigoRastreamento: codigo_rastreamento ?? '' }] : [],
+      }
+    },
+  },
+  comprador: {
+    ler: (pedido) => ({ contato: contatoDoPedido(pedido) }),
+    dizer: (antes, agora) => seMudou(antes.contato, agora.contato, () => 'O comprador é outro.'),
+    alheia: doCanal,
+    traz: ['entrega_no_canal'],
+  },
+  entrega: {
+    ler: ({ transporte }) => ({ entrega: resumoDaEntrega(transporte?.etiqueta) }),
+    dizer: (antes, agora) => resumoMudado(antes.entrega, agora.entrega, 'O endereço de entrega'),
+    // Of the shop's own order only one that is not the sale's is news.
+    alheia: { loja: ({ entrega }, venda) => entrega !== resumoDaEntrega(etiquetaDe(venda)), canal: sempre },
+    traz: ['entrega_no_canal'],
+    enviar: (venda) => ({ etiqueta: etiquetaDe(venda) }),
+  },
+  recado: {
+    ler: ({ observacoes }) => ({ recado: resumir([observacoes]) }),
+    dizer: (antes, agora) => resumoMudado(antes.recado, agora.recado, 'O recado do comprador'),
+    alheia: deTodos,
+    traz: ['observacoes_do_canal'],
+  },
+  // An invoice is told of where it is read.
+  nota: { ler: (pedido) => ({ nota: notaDe(pedido) }), dizer: () => [], alheia: deTodos, traz: [] },
+} as const satisfies Readonly<Record<string, Parte>>
+export type ParteDoPedido = keyof typeof PARTES
+
+const LISTA = Object.entries(PARTES) as [ParteDoPedido, Parte][]
+
+export interface Mudanca {
+  readonly parte: ParteDoPedido
+  /** In the shop's words, with nothing personal. */
+  readonly frase: string
+}
+
+/** The order as it is there. */
+export function conteudoDe(pedido: PedidoRecebido): Conteudo {
+  const { total } = pedido
+  const lidas = LISTA.map(([, { ler }]) => ler(pedido))
+  // In the schema's order of keys, as it is read back.
+  return conteudo.parse(Object.assign({ total: total == null ? null : paraReais(paraCentavos(total)) }, ...lidas))
+}
+
+/** How the order as it is now differs from what it was, each difference in words. */
+export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
+  const mudancas = LISTA.flatMap(([parte, { dizer }]) => dizer(antes, agora).map((frase) => ({ parte, frase })))
+  const { total: de } = antes
+  const { total: para } = agora
+  if (de === null || para === null || de === para) return mudancas
+  const frase = `O total era ${formatarReais(de)} e agora é ${formatarReais(para)}.`
+  // What makes it up is in the lines.
+  return [...mudancas, { parte: mudancas.some(({ parte }) => parte === 'frete') ? 'frete' : 'linhas', frase }]
+}
+
+/** Those of them that other people made. */
+export const mudancasAlheias = (antes: Conteudo, agora: Conteudo, dono: Dono, venda: VendaDoPedido): Mudanca[] =>
+  mudancasDe(antes, agora).filter(({ parte }) => PARTES[parte].alheia[dono](agora, venda))
+
+export const frasesDe = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
+
+/** How the goods travel, as far as the sale knows. */
+export const transporteDaVenda = (venda: VendaDoPedido) => ({
+  ...PARTES.frete.enviar(venda),
+  ...PARTES.envio.enviar(venda),
+  ...PARTES.entrega.enviar(venda),
+})
+
+const POR_CONTA_DO_REMETENTE = 0
+const SEM_TRANSPORTE = 9
+const etiquetaDe = ({ nome, endereco, numero, complemento, bairro, municipio, uf, cep }: VendaDoPedido) => ({
+  nome,
+  endereco,
+  numero,
+  complemento,
+  bairro,
+  municipio,
+  uf,
+  cep: formatarCep(cep),
+})
+
+/** The id of the order's invoice; null without one. */
+export const notaDe = ({ notaFiscal }: Pick<PedidoRecebido, 'notaFiscal'>): string | null =>
+  notaFiscal?.id ? String(notaFiscal.id) : null
+
+const seMudou = <T>(de: T, para: T, dizer: (de: T, para: T) => string): string[] =>
+  de === para ? [] : [dizer(de, para)]
+
+/** One that is masked now says nothing of a change. */
+function resumoMudado(de: string | null, para: string | null, assunto: string): string[] {
+  if (para === null || de === para) return []
+  return [para === '' ? `${assunto} foi apagado.` : `${assunto} mudou.`]
+}
+
+const emTexto = ({ desconto: { valor, unidade } }: Conteudo): string =>
+  valor === 0 || unidade === 'REAL' ? formatarReais(valor) : porCento(valor)

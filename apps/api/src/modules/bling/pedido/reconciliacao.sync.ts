@@ -1,0 +1,195 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
+import { anotarNaHistoria, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import type { Contexto } from '../conexao/contexto.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { nomeDaSituacao } from './cadastros.sync.ts'
+import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from './chegada.mapping.ts'
+import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
+import { lerPedido, type PedidoLido } from './leitura.sync.ts'
+import * as data from './ligados.data.ts'
+import { conteudoDe, frasesDe, type Mudanca, mudancasAlheias, notaDe } from './partes.mapping.ts'
+import { type VendaDoPedido, vendaDoPedido } from './pedidos.data.ts'
+
+/** A sale with its order, under the locks of both. */
+interface Par {
+  readonly venda: VendaDoPedido
+  readonly ligado: data.PedidoLigado
+}
+
+/** What differs by who made the order. */
+interface Dono {
+  /** What the order is compared with; null where nothing of before is known. */
+  base(ligado: data.PedidoLigado, agora: Conteudo): Conteudo | null
+  /** It is not there any more. */
+  excluido(trx: Transacao, ligado: data.PedidoLigado, idBling: string): Promise<unknown>
+  /** It was cancelled or deleted there, `agora`: just now. The sale goes on here. */
+  acabou(trx: Transacao, contexto: Contexto, par: Par, como: { agora: boolean; excluido: boolean }): Promise<void>
+  /** Other people changed it there; nothing differs: it is again as it was. */
+  mudou(trx: Transacao, par: Par, mudancas: readonly Mudanca[], pedido: PedidoRecebido): Promise<void>
+}
+
+const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
+  // Made from the sale, which stays as it is: only people move it.
+  loja: {
+    base: ({ lido }) => lerConteudo(lido),
+    excluido: (trx, { venda_id }) => data.esquecerPedido(trx, venda_id ?? 0),
+    async acabou(trx, _contexto, { venda: { id, nome } }, { agora, excluido }) {
+      if (!agora) return
+      const tarefa = { tarefa: 'pedido.cancelado_la', alvo_id: id, titulo: `Pedido de ${nome}` } as const
+      const mensagem =
+        `O pedido da venda ${id} foi ${excluido ? 'excluído' : 'cancelado'} no Bling, e a venda continua aqui. Se ela não vale mais, use “Cancelar a venda”; ` +
+        'se vale, descarte este aviso e sincronize a venda: o pedido volta.'
+      await criarTarefa(trx, tarefa, mensagem)
+    },
+    async mudou(trx, { venda: { id, nome } }, mudancas) {
+      const descricao = `No Bling o pedido desta venda mudou: ${frasesDe(mudancas)}`
+      await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
+      const tarefa = { tarefa: 'pedido.mudou', alvo_id: id, titulo: `Pedido de ${nome}` } as const
+      await criarTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
+    },
+  },
+  // Made there: its sale was made of it, follows its end, and becomes what it is now when a person says so.
+  canal: {
+    // Came in before its content was kept: of that time only the total is known.
+    base: ({ trazido, retrato }, agora) =>
+      lerConteudo(trazido) ?? { ...agora, total: totalDoRetrato(retrato) ?? agora.total },
+    excluido: async (trx, { id }, idBling) => {
+      await data.anotarSituacao(trx, idBling, { situacao: null })
+      await data.marcarVisto(trx, id)
+    },
+    async acabou(trx, contexto, { venda, ligado }, { agora }) {
+      if (fatosDoStatus(venda.status).pecas === 'reservadas')
+        await moverVenda(trx, contexto, venda.id, { para: 'cancelado', usuarioId: null })
+      else if (agora)
+        await criarTarefa(
+          trx,
+          { tarefa: 'pedido_importado.cancelado_la', ...alvoDe(venda.id, ligado) },
+          CANCELADO_DEPOIS,
+        )
+    },
+    async mudou(trx, { venda, ligado }, mudancas, pedido) {
+      const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+      if (mudancas.length === 0) {
+        await encerrarMudou(trx, venda.id)
+        return anotar('No Bling o pedido voltou a ser como o desta venda.')
+      }
+      await anotar(`No Bling o pedido mudou: ${frasesDe(mudancas)}`)
+      await pedirConferencia(trx, { venda, ligado }, mudancas, pedido)
+    },
+  },
+}
+
+type ComVenda = Pick<data.PedidoLigado, 'id'> & { readonly id_bling: string; readonly venda_id: number }
+
+/** An order was changed there, or it is time to look: read anew, as events repeat and overtake each other. */
+export async function reconciliarPedido(contexto: Contexto, { id_bling }: { id_bling: string }): Promise<void> {
+  const ligado = await data.pedidoVisto(contexto.db, id_bling)
+  if (!ligado || ligado.venda_id === null) return
+  await reconciliar(
+    contexto,
+    { id: ligado.id, id_bling, venda_id: ligado.venda_id },
+    await lerPedido(contexto, id_bling),
+  )
+}
+
+/** Notes what became of a sale's order there (null: it was deleted), with what that causes by who made it; tells changes once. */
+export async function reconciliar(
+  contexto: Contexto,
+  { id, id_bling, venda_id }: ComVenda,
+  pedido: PedidoLido | null,
+): Promise<void> {
+  const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
+  await transaction(contexto.db, async (trx) => {
+    await travarVenda(trx, venda_id)
+    const ligado = await data.travarPedido(trx, id)
+    const venda = await vendaDoPedido(trx, venda_id)
+    // Edited meanwhile: the order there no longer belongs to the sale.
+    if (ligado?.id_bling !== id_bling || !venda) return
+    const dono = DONOS[ligado.dono]
+    const agora = await anotarFim(trx, { venda, ligado }, id_bling, pedido, nome)
+    await data.anotarNota(trx, venda_id, pedido && notaDe(pedido))
+    if (!pedido) await dono.excluido(trx, ligado, id_bling)
+    const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
+    if (fatosDoStatus(venda.status).encerrada !== null) return
+    if (!pedido || cancelada(pedido.situacao))
+      return dono.acabou(trx, contexto, { venda, ligado }, { agora, excluido: !pedido })
+    if (mudancas) await dono.mudou(trx, { venda, ligado }, mudancas, pedido)
+  })
+}
+
+/** Notes the status in which the order stands; true where people gave it one just now. */
+async function anotarFim(
+  trx: Transacao,
+  { venda, ligado }: Par,
+  idBling: string,
+  pedido: PedidoLido | null,
+  nome: string,
+): Promise<boolean> {
+  if ((pedido?.situacao.id ?? null) === ligado.situacao) return false
+  if (pedido) await data.anotarSituacao(trx, idBling, { situacao: pedido.situacao.id })
+  // The echo of our own write, whose answer is still on its way.
+  if (pedido && pedido.situacao.valor === ligado.situacao_enviando) return false
+  const descricao = pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.'
+  await anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+  if (pedido && !cancelada(pedido.situacao)) await encerrarTarefas(trx, 'pedido.cancelado_la', venda.id)
+  return true
+}
+
+/** How the order differs from what the sale has of it; null when there is nothing to say. */
+async function novidades(trx: Transacao, { venda, ligado }: Par, pedido: PedidoRecebido): Promise<Mudanca[] | null> {
+  const agora = conteudoDe(pedido)
+  const base = DONOS[ligado.dono].base(ligado, agora)
+  const antes = lerConteudo(ligado.lido)
+  const semBase = ligado.dono === 'canal' && lerConteudo(ligado.trazido) === null
+  await data.guardarLido(trx, ligado.id, {
+    retrato: retratoDoPedido(pedido),
+    lido: agora,
+    ...(semBase && base ? { trazido: base } : {}),
+  })
+  if (!base || (antes && iguais(antes, agora))) return null
+  const alheias = (ate: Conteudo) => mudancasAlheias(base, ate, ligado.dono, venda)
+  const [mudancas, haviam] = [alheias(agora), antes ? alheias(antes) : []]
+  return mudancas.length + haviam.length > 0 ? mudancas : null
+}
+
+const alvoDe = (alvo_id: number, { numero }: Pick<data.PedidoLigado, 'numero'>) => ({
+  alvo_id,
+  titulo: `Pedido ${numero ?? ''}`,
+})
+
+export async function encerrarMudou(trx: Transacao, vendaId: number): Promise<void> {
+  await encerrarTarefas(trx, 'pedido_importado.mudou', vendaId)
+  await encerrarTarefas(trx, 'pedido_importado.trazer', vendaId)
+}
+
+const RECADO = 200
+
+/** One task says how a channel's order differs from its sale; what can be done depends on how far the sale is. */
+export async function pedirConferencia(
+  trx: Transacao,
+  { venda, ligado }: { readonly venda: Pick<VendaDoPedido, 'id' | 'status'>; readonly ligado: data.PedidoLigado },
+  mudancas: readonly Mudanca[],
+  { observacoes }: PedidoRecebido,
+): Promise<void> {
+  const { aSeparar } = fatosDoStatus(venda.status)
+  const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
+  const ditas = recado
+    ? `${frasesDe(mudancas)} O recado agora diz: “${cortar(observacoes, RECADO)}”.`
+    : frasesDe(mudancas)
+  await encerrarMudou(trx, venda.id)
+  await criarTarefa(
+    trx,
+    { tarefa: aSeparar ? 'pedido_importado.trazer' : 'pedido_importado.mudou', ...alvoDe(venda.id, ligado) },
+    `No Bling o pedido mudou. ${ditas} ${aSeparar ? TRAZER : CONFERIR}`,
+  )
+}
+
+const TRAZER = '“Trazer para a venda” põe isto na venda e acerta as reservas.'
+const CONFERIR = 'A venda já passou da separação: abra-a e confira as peças antes que saiam.'
+
+const CANCELADO_DEPOIS =
+  'O pedido foi cancelado no Bling depois que as peças saíram da loja. Quando elas voltarem, use “Cancelar a venda”: ' +
+  'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
