@@ -7,8 +7,9 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { rowsOf, theRow } from '../../../infra/database/sql.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/loja.ts'
+import { fotosEsperando } from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
-import { paraAplicar } from './itens.data.ts'
+import { codigosRepetidos, paraAplicar, travarParaAplicar } from './itens.data.ts'
 
 /** Imports as the database keeps them, with nothing that works on them. */
 const banco = await criarBancoComFila()
@@ -38,10 +39,19 @@ interface Item {
   readonly aplicada_em?: string | null
   readonly variacoes?: readonly string[]
   readonly formato?: string
+  readonly codigo?: string
+  readonly modelo?: string
+  readonly respondida?: boolean
+  /** The codes of its children there. */
+  readonly codigos?: readonly (string | null)[]
 }
 let ids = 0
-const item = async (importacao_id: number, { lido = true, variacoes = [], ...dados }: Item = {}): Promise<number> => {
-  const remoto = { variacoes: variacoes.map((nome) => ({ variacao: { nome } })) }
+const item = async (
+  importacao_id: number,
+  { lido = true, variacoes = [], codigos = [], ...dados }: Item = {},
+): Promise<number> => {
+  const filhos = [...variacoes.map((nome) => ({ variacao: { nome } })), ...codigos.map((codigo) => ({ codigo }))]
+  const remoto = { variacoes: filhos }
   const detalhe = lido ? JSON.stringify({ remoto }) : null
   const comum = { importacao_id, id_bling: String(++ids), proposta: 'criar', modelo: 'Canecas', formato: 'S', detalhe }
   const inserir = db.insertInto('bling_importacao_itens').values({ ...comum, ...dados })
@@ -203,6 +213,59 @@ test('kits are applied after their parts, wherever they stand in the list of the
   expect(await proximas(9)).toEqual([parte, outraParte, kit, outroKit])
 })
 
+test('a row is applied once, and only while its import is being applied', async () => {
+  const travada = async (estado: EstadoDaImportacao, dados: Item = {}) => {
+    const linha = await item(await importacao(estado), dados)
+    await db.updateTable('bling_importacoes').set({ estado: 'cancelada' }).where('estado', '<>', estado).execute()
+    return (await transaction(db, (trx) => travarParaAplicar(trx, linha))) !== null
+  }
+  expect([await travada('aplicando'), await travada('cancelada'), await travada('pronta')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await sql`delete from bling_importacoes`.execute(db)
+  expect(await travada('aplicando', { aplicada_em: QUANDO })).toBe(false)
+})
+
+test('a code is repeated in two products or variations of the account, however written; not in a child and its parent', async () => {
+  const [id, outra] = [await importacao('lendo'), await importacao('concluida')]
+  await item(id, { codigo: 'CAM', codigos: [' cam ', 'CAM-P', 'CAM-M'] })
+  await item(id, { codigo: 'Bone' })
+  await item(id, { codigo: 'BONE ' })
+  await item(id, { codigo: 'REG', codigos: ['REG-U', 'reg-u', null, ''] })
+  await item(id, { codigo: 'CAM-P' })
+  for (const codigo of ['', '']) await item(id, { codigo })
+  for (const codigo of ['SO', 'CAM']) await item(outra, { codigo })
+  await item(id, { codigo: 'SO' })
+  expect(Object.fromEntries(await codigosRepetidos(db, id))).toEqual({ bone: 2, 'cam-p': 2, 'reg-u': 2 })
+})
+
+test('of the pictures that wait the first of each product is next, those that failed before last', async () => {
+  const [id, outra] = [await importacao('aplicando'), await importacao('concluida')]
+  const [um, dois, tres] = [await produto(), await produto(), await produto()]
+  const foto = async (importacao_id: number, produto_id: number, ordem: number, mais: object = {}) => {
+    const nova = {
+      importacao_id,
+      produto_id,
+      id_bling: '1',
+      endereco: `/${ordem}`,
+      ordem,
+      estado: 'esperando',
+      ...mais,
+    }
+    return (await db.insertInto('bling_importacao_fotos').values(nova).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const tentada = await foto(id, um, 0, { tentativas: 1 })
+  await foto(id, um, 1)
+  await foto(id, dois, 0, { estado: 'baixada' })
+  await foto(id, dois, 1, { estado: 'falhou' })
+  const proxima = await foto(id, dois, 2)
+  await foto(id, dois, 3)
+  await foto(outra, tres, 0)
+  expect((await fotosEsperando(db, id, 9)).map((uma) => uma.id)).toEqual([proxima, tentada])
+})
+
 describe('answers', () => {
   const decidido = (id: number) =>
     db
@@ -253,5 +316,33 @@ describe('answers', () => {
     expect(await codigoDe(responder({ proposta: 'vincular' }))).toBe('DADOS_INVALIDOS')
     const ligado = { proposta: 'vincular', produto_id: await produto('70') } as const
     expect(await codigoDe(responder(ligado))).toBe('PRODUTO_JA_VINCULADO')
+  })
+
+  test('to many change rows that are open: none applied, none without its reading, none linked already', async () => {
+    const [id, outra] = [await importacao('pronta'), await importacao('concluida')]
+    const produto_id = await produto()
+    const perguntada = await item(id, { proposta: 'perguntar', produto_id })
+    const recusada = await item(id, { proposta: 'ignorar', respondida: true })
+    const ligada = await item(id, { proposta: 'ignorar', produto_id })
+    const aplicada = await item(id, { proposta: 'vincular', produto_id, aplicada_em: QUANDO })
+    const semLeitura = await item(id, { proposta: 'perguntar', lido: false })
+    const alheia = await item(outra, { proposta: 'perguntar' })
+    const ids = [perguntada, recusada, ligada, aplicada, semLeitura, alheia]
+    expect(await rules.responderMuitos(db, id, { ids, proposta: 'criar' })).toEqual({ mudados: 2 })
+    const criar = { proposta: 'criar', produto_id: null, respondida: true }
+    expect([await decidido(perguntada), await decidido(recusada)]).toMatchObject([criar, criar])
+    expect([await decidido(ligada), await decidido(aplicada), await decidido(semLeitura)]).toMatchObject([
+      { proposta: 'ignorar', produto_id },
+      { proposta: 'vincular', produto_id },
+      { proposta: 'perguntar', respondida: false },
+    ])
+    expect((await decidido(alheia)).respondida).toBe(false)
+    // Left out, a row keeps the product that was proposed.
+    await item(id, { proposta: 'criar', modelo: 'Copos' })
+    expect(
+      await rules.responderMuitos(db, id, { filtro: { busca: '', modelo: 'Copos' }, proposta: 'ignorar' }),
+    ).toEqual({
+      mudados: 1,
+    })
   })
 })
