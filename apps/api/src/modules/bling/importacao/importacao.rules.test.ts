@@ -304,6 +304,7 @@ describe('answers', () => {
       ligada: await item(id, { proposta: 'ignorar', produto_id }),
       aplicada: await item(id, { aplicada_em: QUANDO, produto_id }),
       alheia: await item(outra, { proposta: 'perguntar' }),
+      semLeitura: await item(id, { proposta: 'perguntar', lido: false }),
     }
     const ids = Object.values(linhas)
     const decididas = async () => {
@@ -316,6 +317,7 @@ describe('answers', () => {
       ligada: ['ignorar', produto_id, 'Canecas'],
       aplicada: ['criar', produto_id, 'Canecas'],
       alheia: ['perguntar', null, 'Canecas'],
+      semLeitura: ['perguntar', null, 'Canecas'],
     }
     expect(await rules.responderMuitos(db, id, { ids, proposta: 'criar' })).toEqual({ mudados: 4 })
     const criar = ['criar', null, 'Canecas']
