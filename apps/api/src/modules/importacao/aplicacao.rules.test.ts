@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { abrirBancada, ligarProducao } from '../../../test/support/estampada.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import type { Resposta } from '../../../test/support/loja.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
@@ -85,9 +86,9 @@ test('the row of a new variation also changes its product, and both are given ba
   })
   const antes = await produto(id)
   const feita = await importar([
-    'SKU do produto;SKU;Título;Tamanho;Preço de venda;Preço de custo;Estoque;Peso (kg);Descrição',
-    'TOU;TOU-M;Touca nova;M;77;30;2;0,3;Grossa',
-    'TOU;TOU-G;Touca nova;G;;;;;',
+    'SKU do produto;SKU;Título;Tamanho;Preço de venda;Preço de custo;Estoque;Peso (kg);Descrição;Cor',
+    'TOU;TOU-M;Touca nova;M;77;30;2;0,3;Grossa;',
+    'TOU;TOU-G;Touca nova;G;;;;;;Verde',
   ])
   expect(await produto(id)).toMatchObject({
     titulo: 'Touca nova',
@@ -95,6 +96,7 @@ test('the row of a new variation also changes its product, and both are given ba
     preco_custo: null,
     peso: 0.3,
     descricao: 'Grossa',
+    tem_cor: true,
     variacoes: [
       { sku: 'TOU-P', preco_venda: null },
       { sku: 'TOU-M', preco_venda: 77, preco_custo: 30, quantidade: 2, descricao: '' },
@@ -184,12 +186,19 @@ test('the last ten imports are listed, of a kind or of all; a file’s name is k
   const todas = await ultimas()
   expect(todas).toHaveLength(10)
   expect(todas.map(({ id }) => id)).toEqual(todas.map(({ id }) => id).toSorted((a, b) => b - a))
+  // Each was given up for the next one, also those that had not been read to their end.
+  expect(new Set(todas.slice(1).map(({ estado }) => estado))).toEqual(new Set(['cancelada']))
 })
 
 test('a start carries on an import that was being applied or undone, which is asked for once', async () => {
   const lida = await pronta('SKU;Título\nRTM;Retomada\n')
   const parar = (estado: string) =>
     sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(loja.banco.db)
+  await parar('lendo')
+  for (const ato of ['aplicar', 'desfazer']) {
+    const cedo = await loja.pedir('POST', `/api/importacoes/${lida.id}/${ato}/`)
+    expect([ato, cedo.status, cedo.body.codigo]).toEqual([ato, 409, 'IMPORTACAO_NAO_PRONTA'])
+  }
   await parar('aplicando')
   await retomarImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
@@ -290,6 +299,30 @@ test('a product that is here gets its first variations from a later file; undone
   expect(await ditas(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
     expect.stringMatching(/^2 erro .*parte de 1 kit \(Kit\)/),
   ])
+})
+
+test('a product that is to be printed, and its blank, get no variations while an order is open, blocked ones too', async () => {
+  await ligarProducao(loja)
+  const { agir, paraEstoque, porFicha } = abrirBancada(balcao)
+  const [placa, chapa] = [
+    await balcao.criarProduto({ titulo: 'Placa', sku: 'PLC', variacoes: [], qtd: 0 }),
+    await balcao.criarProduto({ titulo: 'Chapa', sku: 'CHP', variacoes: [], qtd: 0 }),
+  ]
+  await porFicha(placa.id, [{ variacao_id: null, lisa_produto_id: chapa.id }])
+  const [uma, outra] = [await paraEstoque(placa.id, null, 2), await paraEstoque(placa.id, null, 1)]
+  const arquivo = planilha('PLC;PLC-P;;;P;;;;', 'CHP;CHP-P;;;P;;;;')
+  const esperam = (quantas: string) =>
+    ['Placa', 'Chapa'].map(
+      (nome, i) =>
+        `${i + 2} erro A peça “${nome}” está em ${quantas}: termine ou cancele antes, em Produção ou nas vendas.`,
+    )
+  expect((await agir(uma.body.id, 'bloquear', { motivo: 'Falta tinta' })).body.situacao).toBe('bloqueada')
+  expect(await ditas(await pronta(arquivo))).toEqual(esperam('2 produções abertas'))
+  await agir(outra.body.id, 'cancelar')
+  expect(await ditas(await pronta(arquivo))).toEqual(esperam('1 produção aberta'))
+  await agir(uma.body.id, 'bloquear', { motivo: '' })
+  await agir(uma.body.id, 'cancelar')
+  expect(await ditas(await pronta(arquivo))).toEqual(['2 criar', '3 criar'])
 })
 
 test('rows that name each other, or a row that is refused, say so', async () => {

@@ -143,7 +143,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
   },
   'tiny.xlsx': {
     origem: 'tiny',
-    2: { sku: 'TY-POLO', titulo: 'Polo Campo Piquet', categoria: 'Camisas > Polo', estoque: null },
+    2: { sku: 'TY-POLO', titulo: 'Polo Campo Piquet', categoria: 'Camisas > Polo', estoque: null, peso: 0.25 },
     3: {
       sku: 'TY-POLO-VD-38',
       sku_do_produto: 'TY-POLO',
@@ -152,6 +152,7 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       tamanho: '38/40',
       estoque: 5,
       preco_venda: 89.9,
+      preco_custo: 33.5,
       gtin: 7890000000031,
     },
     4: { tamanho: '42/44', preco_venda: 94.9, estoque: 2 },
@@ -169,6 +170,9 @@ const EXPORTADOS: Readonly<Record<string, Exemplo>> = {
       preco_venda: 119.9,
       preco_custo: 41,
       peso: 0.4,
+      altura: 4,
+      largura: 22,
+      comprimento: 30,
       avisos: [],
     },
     4: { tamanho: '42', estoque: 3 },

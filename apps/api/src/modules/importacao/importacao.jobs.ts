@@ -100,7 +100,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
   } catch (error) {
     const mensagem = recusaDe(error)
     if (mensagem === null) throw error
-    await data.mudar(db, id, { estado: 'falhou', mensagem, terminada: true, semArquivo: true })
+    await terminar(db, importacao, 'falhou', { mensagem, semArquivo: true })
     return false
   }
   if (total > 0) return true
@@ -147,15 +147,16 @@ function emLotes(grupos: readonly guardadas.Grupo[]): number[][] {
   return [...lotes.values()].map((um) => um.map(({ grupo }) => grupo))
 }
 
-/** A cancelled one stays so. */
+/** A cancelled one stays so, and one that is to be read otherwise goes on. */
 const terminar = (
   db: Banco,
   { id, estado, leitura }: data.ImportacaoLinha,
-  depois: 'pronta' | 'concluida' | 'desfeita',
+  depois: 'pronta' | 'concluida' | 'desfeita' | 'falhou',
+  mais: { readonly mensagem?: string; readonly semArquivo?: true } = {},
 ) =>
   transaction(db, async (trx) => {
     const agora = await data.travarImportacao(trx, id)
     if (agora?.estado !== estado || agora.leitura !== leitura) return
     if (depois === 'desfeita') await tirarFeitos(trx, id)
-    await data.mudar(trx, id, { estado: depois, ...(depois === 'pronta' ? {} : { terminada: true }) })
+    await data.mudar(trx, id, { estado: depois, ...mais, ...(depois === 'pronta' ? {} : { terminada: true }) })
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { abrirTransacao } from '../../../test/support/banco.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
+import { criarPessoa } from '../../../test/support/pessoa.ts'
 import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
 import { exclusively } from '../../infra/database/exclusive.ts'
 import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
@@ -59,6 +60,8 @@ test('a new shop: products with variations, in windows-1252, with titles above t
     { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo.' },
     { linha: 8, sku: 'dup' },
   ])
+  const achadas = async (busca: string) => (await itens(lida, `&busca=${busca}`)).map(({ sku }: { sku: string }) => sku)
+  expect([await achadas('sertao 00123'), await achadas('cam-p')]).toEqual([['00123'], ['CAM-P']])
   expect(await procurar('')).toEqual([])
 
   const feita = await aplicar(lida)
@@ -163,6 +166,8 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect(results).toContainEqual(expect.objectContaining({ motivo: 'contagem', quantidade: 4 }))
 
   const entrada = 'SKU;Qtd\nBON-P;10\nBON-G;10\n'
+  // Looked at and not applied, it has brought nothing in.
+  await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
   const chegou = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
   await aplicar(chegou)
   expect((await produto(id)).quantidade_total).toBe(33)
@@ -174,6 +179,8 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect(await desfazer(chegou)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   const ficou = 'Ficou como alguém deixou depois: Estoque é 13, a importação gravou 14.'
   expect(await motivos(chegou, 'ficou')).toEqual([['BON-G', ficou]])
+  const [volta] = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
+  expect(volta).toMatchObject({ variacao_id: variacoes[0].id, motivo: 'ajuste', quantidade: -10 })
   // The same file again: what stayed is not added twice, what went back is.
   const terceira = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
   expect(await itens(terceira)).toMatchObject([
@@ -238,6 +245,13 @@ test('columns are chosen, remembered for the next file with these headers once a
   // The one that was looked at before is given up.
   const [, antes] = (await loja.pedir('GET', '/api/importacoes/')).body
   expect(antes.estado).toBe('cancelada')
+  // That of another person stays.
+  const socia = (await criarPessoa(loja, 'socia', 'admin'))()
+  await socia.entrar()
+  const dela = new FormData()
+  dela.append('tipo', 'produtos')
+  dela.append('arquivo', new Blob([arquivo]), 'dela.csv')
+  expect((await socia.pedir('POST', '/importacoes/', dela)).status).toBe(201)
   const virgula = await mudar(id, { delimitador: ',' })
   expect(virgula.colunas).toEqual([{ coluna: 'Ref;Vlr PDV;Nome', campo: null }])
 })
@@ -317,6 +331,7 @@ test('an import takes the columns of its own file, and nothing once it has ended
     expect((await loja.pedir('POST', `/api/importacoes/${id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   const { id } = await pronta('sku;titulo\nFIM;Fim\n')
   expect([(await excluir(id)).status, (await excluir(id)).status]).toEqual([204, 204])
+  expect((await escolher(id, { modo: 'criar' })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   for (const ato of ['aplicar', 'desfazer'])
     expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   const semArquivo = await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })
@@ -364,6 +379,9 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   await expect.poll(async () => (await importacao(lida.id)).aplicadas).toBeGreaterThan(0)
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).body.estado).toBe('aplicando')
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  // Its rows say what has gone in: they are not read anew.
+  const outroModo = await loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, { modo: 'criar' })
+  expect(outroModo.body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
   await outro.desfazer()
   // What held up may still have gone in.
@@ -392,6 +410,9 @@ test('a process applies an import that a user confirmed while another process he
   await exclusively(db, 'planilha', lida.id, async () => {
     expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).status).toBe(200)
     await expect.poll(tentada).not.toMatch(/created|active/)
+    // Another file is looked at meanwhile: what is being applied is not given up.
+    await enviar('SKU;Título\nMAOS-2;De outro arquivo\n')
+    expect((await importacao(lida.id)).estado).toBe('aplicando')
   })
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
 })
@@ -423,7 +444,7 @@ test('undoing an import removes what it made, except what somebody changed since
   for (const menor of [await produto(id), await de('Encolhido')])
     await salvar(menor.id, { variacoes: menor.variacoes.slice(0, -1) })
 
-  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 8 })
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 8, avisadas: 0 })
   expect(await motivos(feita, 'ficou')).toEqual([
     ['GOR-G', 'A variação fica: há peças reservadas em vendas.'],
     ['GOR-GG', 'A variação foi excluída.'],

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { ate } from '../../../test/support/ate.ts'
+import { ate as enquanto } from '../../../test/support/ate.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
+import { travar } from '../../../test/support/trava.ts'
 import { readingOf } from '../../infra/files/spreadsheet/read.ts'
 import { readBy } from '../../infra/files/spreadsheet.ts'
+import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
 
 const { loja, balcao, ...importacoes } = await importacoesDoArquivo()
-const { enviar, importacao, pronta, mudar, importar, aplicar, desfazer, itens, procurar, produto, baixar } = importacoes
+const { enviar, importacao, ate, pronta, mudar, importar, aplicar, desfazer, itens, procurar, produto, baixar } =
+  importacoes
 
 test('a product that was exported without a SKU is found again by its code, with its variations', async () => {
   const semSku = { sku: null, variacoes: [] }
@@ -55,6 +58,9 @@ test('a product that was exported without a SKU is found again by its code, with
 test('a code that two products have finds the one with the same title; else which one it is, is not guessed', async () => {
   for (const titulo of ['Meia', 'Meia longa'])
     await balcao.criarProduto({ sku: null, variacoes: [], titulo, codigo: 'DUAS' })
+  // Its twin in the trash counts no more.
+  const lixo = await balcao.criarProduto({ sku: null, variacoes: [], titulo: 'Meia', codigo: 'DUAS' })
+  await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
   const lida = await pronta('Código;Título;Preço\nDUAS;Meia;9\nDUAS;Outra;8\n')
   expect(await itens(lida)).toMatchObject([
     { proposta: 'erro', motivo: 'A linha não tem SKU, e mais de um produto tem o código “DUAS”: preencha o SKU.' },
@@ -65,13 +71,103 @@ test('a code that two products have finds the one with the same title; else whic
 test('a row by its SKU and one by its code, of one product, are both refused', async () => {
   await balcao.criarProduto({ sku: 'FAI', variacoes: [], titulo: 'Faixa', codigo: 'F-1' })
   await balcao.criarProduto({ sku: 'LEN', variacoes: [], titulo: 'Lenço', codigo: 'F-2' })
-  const lida = await pronta('Código;SKU;Título;Preço\nF-1;FAI;Faixa;9\nF-1;;Faixa;8\nF-2;;Lenço;7\n')
+  await balcao.criarProduto({ sku: 'MAN', variacoes: [], titulo: 'Manta', codigo: 'F-3' })
+  const lida = await pronta(
+    'Código;SKU;Título;Preço\nF-1;FAI;Faixa;9\nF-1;;Faixa;8\nF-2;;Lenço;7\nF-3;MAN;Manta;6\nF-3;;Manta;\n',
+  )
   const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
   expect(await itens(lida)).toMatchObject([
     { proposta: 'erro', motivo },
     { proposta: 'erro', motivo },
+    { linha: 5, proposta: 'erro', motivo },
+    // It changes nothing, but says another thing than the row above.
+    { linha: 6, proposta: 'erro', motivo },
     { proposta: 'alterar', motivo: null },
   ])
+})
+
+test('a row without a SKU makes no product whose title is here, however written; one in the trash is none', async () => {
+  for (const titulo of ['Vela de Mel', 'Incenso']) await balcao.criarProduto({ titulo })
+  const [incenso] = await procurar('Incenso')
+  await loja.pedir('DELETE', `/api/produtos/${incenso.id}/`)
+  expect(await itens(await pronta('Título;Preço\nVELA DE MÉL;9\nIncenso;8\n'))).toMatchObject([
+    { proposta: 'erro', motivo: 'A linha não tem SKU, e “VELA DE MÉL” já está aqui ou em outra linha.' },
+    { proposta: 'criar', nome: 'Incenso' },
+  ])
+})
+
+test('the file of refused rows says the same when it is read again: an emptied cell stays one, a code its zeros', async () => {
+  const lida = await pronta([
+    'SKU;Título;Código;Descrição;Tamanho;Preço',
+    '00456;-;007;=1+1;38/40;1.059,90',
+    '1E10;-;;-;;9',
+    'CERTA;Certa;;;;9',
+  ])
+  const ditas = async (uma: { id: number }) =>
+    (await itens(uma, '&situacao=erro')).map(({ sku, motivo }: Record<string, string>) => [sku, motivo])
+  const recusadas = [
+    ['00456', 'Informe o título: é um produto novo.'],
+    ['1E10', 'Informe o título: é um produto novo.'],
+  ]
+  expect(await ditas(lida)).toEqual(recusadas)
+  const erros = (await baixar(`/importacoes/${lida.id}/erros/`)).toString()
+  expect(await ditas(await pronta(erros))).toEqual(recusadas)
+  const certas = await pronta(erros.replace('"-"', '"Um"').replace('"-"', '"Dois"'))
+  expect(await itens(certas)).toMatchObject([
+    {
+      sku: '00456',
+      diferencas: [
+        { campo: 'titulo', depois: 'Um' },
+        { campo: 'codigo', depois: '007' },
+        { campo: 'tamanho', depois: '38/40' },
+        { campo: 'preco_venda', depois: 1059.9 },
+        { campo: 'descricao', depois: '=1+1' },
+      ],
+    },
+    {
+      sku: '1E10',
+      diferencas: [
+        { campo: 'titulo', depois: 'Dois' },
+        { campo: 'preco_venda', depois: 9 },
+      ],
+    },
+  ])
+})
+
+test('of two columns with one header each keeps its field, also in the next file with the columns in another order', async () => {
+  const lida = await pronta('Ref;Valor;Valor;Nome\nDOI;7;12;Dois valores\n')
+  const campos = ['sku', 'preco_custo', 'preco_venda', 'titulo']
+  const colunas = lida.colunas.map((uma: object, i: number) => ({ ...uma, campo: campos[i] }))
+  await aplicar(await mudar(lida.id, { colunas }))
+  const [achado] = await procurar('Dois valores')
+  expect(await produto(achado.id)).toMatchObject({ sku: 'DOI', preco_custo: 7, preco_venda: 12 })
+  const outra = await pronta('Nome;Valor;Ref;Valor\nDois valores;8;DOI;13\n')
+  expect(outra.colunas.map(({ campo }: { campo: string }) => campo)).toEqual([
+    'titulo',
+    'preco_custo',
+    'sku',
+    'preco_venda',
+  ])
+  const custo = { campo: 'preco_custo', antes: 7, depois: 8 }
+  const venda = { campo: 'preco_venda', antes: 12, depois: 13 }
+  expect((await itens(outra))[0].diferencas).toEqual([custo, venda])
+})
+
+test('columns that a person chooses while the file is being read count, and nothing of the reading before', async () => {
+  const trava = await travar(loja.banco, 'importacao_linhas', 'share')
+  const { body } = await enviar('SKU;Título;Valor\nANT;Antes;9\n')
+  await trava.waiting(1)
+  const colunas = body.colunas.map((uma: { campo: string }) =>
+    uma.campo === 'preco_venda' ? { ...uma, campo: 'preco_custo' } : uma,
+  )
+  const escolhida = loja.pedir('PATCH', `/api/importacoes/${body.id}/`, { colunas })
+  await trava.waiting(2)
+  await trava.release()
+  expect((await escolhida).status).toBe(200)
+  const lida = await ate(body.id, 'pronta')
+  expect(lida.colunas).toEqual(colunas)
+  const custo = { campo: 'preco_custo', antes: null, depois: 9 }
+  expect(await itens(lida)).toMatchObject([{ diferencas: [{ campo: 'titulo' }, custo] }])
 })
 
 test('three decimals: the price decides itself, the stock is asked about, and nothing is applied before the answer', async () => {
@@ -146,7 +242,7 @@ test('a reading that dies while rows come in is an error of its import only', as
   const arquivo = `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `S${i};Peça ${i}`).join('\n')}\n`
   const { status, body } = await enviar(arquivo)
   expect([status, body.total]).toEqual([201, 30_000])
-  await ate(async () => {
+  await enquanto(async () => {
     for (const pid of leitores()) process.kill(pid, 'SIGKILL')
     return (await importacao(body.id)).estado === 'falhou'
   })
@@ -155,6 +251,24 @@ test('a reading that dies while rows come in is an error of its import only', as
 
   const outra = await pronta('SKU;Título\nA;Camiseta\n')
   expect(await itens(outra)).toMatchObject([{ linha: 2, sku: 'A' }])
+})
+
+test('an import that is cancelled while it is read stays cancelled, though its reading fails afterwards', async () => {
+  readBy(null)
+  onTestFinished(() => readBy(readingOf))
+  const trava = await travar(loja.banco, 'importacao_linhas', 'share')
+  const { body } = await enviar(
+    `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `C${i};Peça ${i}`).join('\n')}\n`,
+  )
+  await trava.waiting(1)
+  expect((await loja.pedir('DELETE', `/api/importacoes/${body.id}/`)).status).toBe(204)
+  for (const pid of leitores()) process.kill(pid, 'SIGKILL')
+  await trava.release()
+  const { id } = body
+  const porFazer = sql`select from pgboss.job where name = ${IMPORTAR_PLANILHA.name} and data @> ${JSON.stringify({ id })}::jsonb
+    and state in ('created', 'retry', 'active')`
+  await expect.poll(async () => (await porFazer.execute(loja.banco.db)).rows.length).toBe(0)
+  expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
 })
 
 test('how long an import still takes is reckoned from what its stage has done', async () => {

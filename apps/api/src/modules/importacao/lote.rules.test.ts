@@ -27,7 +27,7 @@ test.each([
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
 })
 
-const { loja, balcao, produto, salvar } = await importacoesDoArquivo()
+const { loja, balcao, pronta, produto, salvar } = await importacoesDoArquivo()
 const fixar = (campo: string, valor: number) => ({ campo, operacao: 'fixar', valor })
 const somar = (campo: string, valor = 1) => ({ campo, operacao: 'somar', valor })
 const mudar = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
@@ -85,6 +85,13 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
   expect(await desfazer(lote)).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect([(await produto(simples.id)).preco_venda, (await produto(variado.id)).preco_venda]).toEqual([99, 40])
   expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
+  // Nor is the import of a file a batch, which people who import nothing may undo.
+  const { id } = await pronta('SKU;Título\nPLN;Planilha\n')
+  for (const [metodo, fim] of [
+    ['GET', ''],
+    ['POST', 'desfazer/'],
+  ] as const)
+    expect((await loja.pedir(metodo, `/api/produtos/em-lote/${id}/${fim}`)).body.codigo).toBe('LOTE_NAO_ENCONTRADO')
 })
 
 test('a fixed price is for the product and for the sizes with a price of their own; a size without one follows the product', async () => {

@@ -1,4 +1,6 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { PDFDocument } from '@pdfme/pdf-lib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
@@ -46,16 +48,32 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).etiqueta.estado).toBe('pronta')
   expect(await chaveNoPacote(id)).toBe((await notas.nota(id)).chave)
 
-  const recusada = await aEtiquetar()
+  const [recusada, semIe] = [await aEtiquetar(), await aEtiquetar()]
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
   await etiquetar(recusada)
   await notas.chega(recusada, 'rejeitada')
   await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
+  // What an invoice lacks is what the label lacks.
+  const { cliente } = await bling.ler(`/api/vendas/${semIe}/`)
+  await sql`update clientes set contribuinte = 'sim' where id = ${cliente.id}`.execute(loja.banco.db)
+  expect((await etiquetar(semIe)).body.erro).toMatch(/contribuinte do ICMS, e o cadastro está sem a inscrição estadual/)
   await notas.configurar({ emitir: 'na_mao' })
   expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta_espera_nota).toBe(false)
   await notas.agirNaNota(recusada, 'corrigir')
+  // One that a person asked for is waited for all the same, once it is under way.
+  const presaDeNovo = await segurar(emulador, 'POST', '*/enviar')
   await notas.reenviar(recusada)
-  await notas.chega(recusada, 'autorizada')
+  await presaDeNovo.chegaram()
+  expect((await notas.reenviar(recusada)).body.nota.estado).toBe('enviando')
+  const segunda = etiquetar(recusada)
+  const envio = loja.banco.db.selectFrom('envios').select('motivo_da_espera').where('venda_id', '=', recusada)
+  await expect
+    .poll(() => envio.executeTakeFirst())
+    .toMatchObject({ motivo_da_espera: expect.stringContaining('A nota') })
+  await presaDeNovo.soltar()
+  expect((await segunda).status).toBeLessThan(300)
+  await expect.poll(async () => (await bling.ler(`/api/vendas/${recusada}/`)).etiqueta.estado).toBe('pronta')
+  expect(await chaveNoPacote(recusada)).toBe((await notas.nota(recusada)).chave)
 })
 
 test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even if the customer has no address', async () => {
@@ -70,7 +88,20 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   expect([concluida.status, concluida.body.status]).toEqual([200, 'concluido'])
   await notas.quieto()
   expect(await notas.emitir(id)).toMatchObject({ modelo: 65 })
+  // One that is to be picked up has not gone over the counter; one that was sent, or is a channel's, never does.
+  const retirada = { codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
+  const gravada = async (mudanca: object) => {
+    const { id: outra } = await notas.vendida({ origem: 'loja_fisica' })
+    await balcao.gravar(outra, mudanca)
+    return outra
+  }
+  const pedido = async (outra: number) => (await notas.pedir(outra)).body.nota.modelo
+  expect(await pedido(await gravada({ ...retirada, status: 'etiqueta' }))).toBe(55)
+  expect(await pedido(await gravada({ codigo_servico_frete: '2', status: 'concluido' }))).toBe(55)
+  expect(await pedido(await gravada({ ...retirada, status: 'concluido', origem: 'redes_sociais' }))).toBe(55)
   await notas.configurar({ natureza_consumidor_id: null })
+  expect(await pedido(await gravada({ ...retirada, status: 'concluido' }))).toBe(55)
+  await notas.quieto()
 })
 
 test('the list finds sales without an invoice, and those whose invoice waits for a person', async () => {

@@ -86,3 +86,36 @@ test('of a failed invoice and a denied one before it, the failed one is taken up
   expect(antes && (await data.mudarNota(db, antes, { estado: 'autorizada' }))).toBe(false)
   expect(await data.notaViva(db, venda)).toMatchObject({ id, estado: 'gerando' })
 })
+
+test.each([
+  ['rejeitada', 'enviando'],
+  ['diferente', 'gerando'],
+] as const)('an invoice that is %s is taken up again as %s, and is to be sent', async (estado, depois) => {
+  const venda = await vender()
+  const id = await gravar(venda, estado, { enviar: false, motivo: 'IE', consultas: 9 })
+  const retomada = { id, estado: depois, enviar: true, motivo: null, consultas: 0 }
+  expect(await data.notaAEmitir(db, venda)).toMatchObject(retomada)
+})
+
+test('one of two begins to make an invoice; none does that of one made already, or at the SEFAZ', async () => {
+  const id = await gravar(await vender(), 'gerando', {})
+  const outras = [
+    await gravar(await vender(), 'gerando', { id_bling: '81' }),
+    await gravar(await vender(), 'enviando', {}),
+  ]
+  const comecar = (nota: number) => data.comecarAFazer(db, nota, 60)
+  expect((await Promise.all([comecar(id), comecar(id)])).filter(Boolean)).toEqual([true])
+  expect(await Promise.all(outras.map(comecar))).toEqual([false, false])
+  // Its answer may still come: nobody begins again.
+  await data.esperarAResposta(db, id, 60)
+  expect([await data.notaPorId(db, id), await comecar(id)]).toMatchObject([{ pedida_la: true, incerta: true }, false])
+  await data.esperarAResposta(db, id, null)
+  expect([await data.notaPorId(db, id), await comecar(id)]).toMatchObject([{ pedida_la: false, incerta: false }, true])
+})
+
+test('an NF-e and an NFC-e of one id at Bling are two invoices', async () => {
+  const nfe = await gravar(await vender(), 'autorizada', { id_bling: '91' })
+  const nfce = await gravar(await vender(), 'autorizada', { id_bling: '91', modelo: 65 })
+  const ids = await Promise.all(([55, 65] as const).map((modelo) => data.notaDoIdBling(db, modelo, '91')))
+  expect(ids.map((nota) => nota?.id)).toEqual([nfe, nfce])
+})

@@ -21,7 +21,9 @@ const arquivo = (url: string) =>
 describe('an invoice', () => {
   test('is made, sent and authorised once, with its key, its number and both files as our own copies, also in the month’s ZIP', async () => {
     const venda = await notas.vendida()
-    const pedida = await notas.pedir(venda.id)
+    // Two ask at once.
+    const [pedida, repetida] = await Promise.all([notas.pedir(venda.id), notas.pedir(venda.id)])
+    expect(repetida.status).toBe(202)
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
     const nota = await notas.chega(venda.id, 'autorizada')
     const [la, ...outras] = await notas.notasDe(venda.id)
@@ -80,6 +82,35 @@ describe('an invoice', () => {
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
   })
 
+  test('whose making got no answer, and did not happen, fails: none is made before a person asks again', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'derrubar', momento: 'antes' })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).mensagem).toContain('O Bling ainda não disse')
+    // Its answer can come no more.
+    await sql`update notas_fiscais set incerta_ate = now() - interval '1 second' where venda_id = ${venda.id}`.execute(
+      loja.banco.db,
+    )
+    expect((await notas.chega(venda.id, 'falhou')).motivo).toMatch(/ela não apareceu lá\. Confira no Bling/)
+    expect(await notas.notasDe(venda.id)).toEqual([])
+    await notas.emitir(venda.id)
+    await notas.quieto()
+    expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('that a person makes there while ours is being made is the sale’s', async () => {
+    const venda = await notas.vendida()
+    const presa = await segurar(bling.emulador, 'POST', '*/gerar-nfe')
+    await notas.pedir(venda.id)
+    await presa.chegaram()
+    await notas.fazerNotaLa(venda.id)
+    await presa.soltar()
+    const { numero } = await notas.chega(venda.id, 'autorizada')
+    expect((await notas.notasDe(venda.id)).map((la) => String(la.numero))).toEqual([numero])
+    await notas.quieto()
+  })
+
   test('that Bling was too busy to make is made by the next attempt', async () => {
     const venda = await notas.vendida()
     await bling.falhar('POST', '*/gerar-nfe', { acao: 'status', status: 429, vezes: null })
@@ -121,16 +152,21 @@ describe('an invoice', () => {
     await bling.emulador.controle('DELETE', '/falhas')
     await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
     expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
+    expect((await notas.reenviar(venda.id)).body.codigo).toBe('NOTA_NAO_FEITA')
     await notas.emitir(venda.id)
   })
 
   test('takes keys with letters, documents from their addresses, and shows what has no fiscal value', async () => {
     await bling.ajustar({ cnpjDaEmpresa: '12ABC34501DE35', notaAmbiente: 'homologacao', notaEsperaLeituras: 2 })
     const venda = await notas.vendida()
+    // Its XML cannot be had twice, before and after the DANFE is here: it is asked for again, without an event.
+    await bling.ajustar({ webhooksAtivos: false })
+    await bling.falhar('GET', '*/nfe.xml.php', { acao: 'status', status: 404, vezes: 2 })
     const nota = await notas.emitir(venda.id)
     expect(nota.chave).toMatch(/^\d{6}12ABC34501DE35\d{24}$/)
     await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).not.toBeNull()
-    expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'homologacao' })
+    await expect.poll(async () => (await notas.nota(venda.id)).ambiente).toBe('homologacao')
+    await bling.ajustar({ webhooksAtivos: true })
     await bling.ajustar({ cnpjDaEmpresa: '11222333000181', notaAmbiente: 'producao', notaEsperaLeituras: 0 })
   })
 
@@ -300,9 +336,12 @@ describe('how invoices are made', () => {
     const { naturezas, formas } = await bling.ler('/api/notas/opcoes/')
     const [natureza_id, , natureza_contribuinte_id] = naturezas.map(({ id }: { id: number }) => id)
     const pix = formas.find(({ nome }: { nome: string }) => nome === 'Pix').id
-    expect((await notas.configurar({ natureza_id: 1 })).body.erros).toEqual({
-      natureza_id: ['A conta do Bling não tem esta natureza de operação.'],
-    })
+    for (const campo of ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'])
+      expect((await notas.configurar({ natureza_id, [campo]: 1 })).body.erros).toEqual({
+        [campo]: ['A conta do Bling não tem esta natureza de operação.'],
+      })
+    const umaSo = [pix, 1].map((id_bling) => ({ forma: 'pix', id_bling }))
+    expect(Object.keys((await notas.configurar({ formas: umaSo })).body.erros)).toEqual(['formas'])
     const dinheiro = formas.find(({ nome }: { nome: string }) => nome === 'Dinheiro').id
     const escolhidas = [
       ['dinheiro', dinheiro],
@@ -329,6 +368,18 @@ describe('how invoices are made', () => {
       { item: 'ncm' },
       { item: 'clientes' },
     ])
+    // A nature and a form, each the last of those chosen, that are not in the account any more.
+    const sumidas = JSON.stringify([escolhidas[0], { forma: 'pix', id_bling: 1 }])
+    await sql`update notas_configuracao set natureza_consumidor_id = 1, formas = ${sumidas}::jsonb`.execute(
+      loja.banco.db,
+    )
+    const depois = (await bling.ler('/api/notas/conferencia/')).slice(1, 3)
+    expect(depois.map(({ texto }: { texto: string }) => texto)).toEqual([
+      'Uma natureza escolhida não existe mais na conta.',
+      'Uma forma de pagamento escolhida não existe mais na conta.',
+    ])
+    await sql`update notas_configuracao set natureza_consumidor_id = null`.execute(loja.banco.db)
+    await notas.configurar({ formas: escolhidas })
   })
 
   test('a registration that a person erased here goes from the contact there, and from the next invoice', async () => {

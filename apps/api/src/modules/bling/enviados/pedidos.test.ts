@@ -203,6 +203,22 @@ describe('what people do there', () => {
     await bling.ajustar({ webhookVezes: 1 })
   })
 
+  test('of an order that was read while its sale was edited says nothing of the sale: that has another one', async () => {
+    const { id, venda, la } = await pedidos.enviada()
+    await pedidos.semEventos()
+    const presa = await segurar(bling.emulador, 'GET', `*/pedidos/vendas/${la.id}`)
+    await pedidos.mudarPara(la.id, 9)
+    await presa.chegaram()
+    const corpo = pedidos.balcao.corpo([{ id, quantidade: 2, valor_unitario: 50 }])
+    expect((await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+    await expect.poll(async () => (await pedidos.de(venda.id))[0].situacao.valor).toBe(2)
+    await presa.soltar()
+    // No task asks whether the sale ends.
+    await pedidos.semEventos()
+    const ditas = await pedidos.eventos(venda.id)
+    expect(ditas.filter((dita) => dita.startsWith('bling: '))).toEqual([])
+  })
+
   test('an order that our cancellation ended, opened again there with the status that it had before, is told', async () => {
     const { venda, la } = await pedidos.enviada()
     await bling.ajustar({ webhookPerda: 100 })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
-import { theRow } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
-import { marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
+import { esquecidos, marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
 import { receberEstoque } from '../webhook.rules.ts'
-import { guardar, ligado } from './saldos.data.ts'
+import { pecasDoPedido, quePodemBaixar, resolvidas, semSeguimento } from './baixas.data.ts'
+import { anotarBaixa, esquecerAdiantada, guardar, ligado, porAcertar } from './saldos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -31,6 +32,13 @@ const saldos = () =>
     .select(['variacao_id', 'visto', 'lido', 'deposito_id', 'reler', 'somente_leitura'])
     .orderBy('id')
     .execute()
+const vender = async (dados: object = {}) => {
+  const cliente = { nome: 'Ana', cpf: '', telefone: '' }
+  const { id } = await trx.insertInto('clientes').values(cliente).returning('id').executeTakeFirstOrThrow()
+  const venda = { cliente_id: id, origem: 'loja_fisica', ...dados }
+  return (await trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()).id
+}
+const haHoras = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
 const lancamentos = () =>
   trx.selectFrom('bling_lancamentos').select(['tipo', 'quantidade', 'contado', 'esperado']).orderBy('id').execute()
 const acertos = () => trx.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
@@ -76,10 +84,25 @@ describe('the stock of a product that is linked begins', () => {
       { variacao_id: variacoes[0], visto: null },
     ])
   })
-  test('not for a product that is not linked', async () => {
+  test('not for a product that is not linked, nor for a kit whose parts are known here', async () => {
     const { id } = await inserirProduto(trx, { quantidade: 7 })
-    await comecarEstoques(trx, id, 'daqui')
+    const kit = await inserirProduto(trx, { id_bling: '70' })
+    await trx.updateTable('produtos').set({ kit: true }).where('id', '=', kit.id).execute()
+    for (const produto of [id, kit.id]) await comecarEstoques(trx, produto, 'daqui')
     expect(await saldos()).toEqual([])
+  })
+  test('as each of two variations was read', async () => {
+    const duas = [
+      { quantidade: 2, id_bling: '71' },
+      { quantidade: 3, id_bling: '72' },
+    ]
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, duas)
+    const lidos = new Map(variacoes.map((variacao, i) => [variacao, 8 + i]))
+    await comecarEstoquesLidos(trx, id, { deposito: 5, lido: (variacao) => lidos.get(variacao ?? 0) ?? null })
+    expect(await saldos()).toMatchObject([
+      { variacao_id: variacoes[0], visto: 2, lido: 8 },
+      { variacao_id: variacoes[1], visto: 3, lido: 9 },
+    ])
   })
   test.each([
     [5, 9, { visto: 7, lido: 9, deposito_id: 5, reler: 0 }],
@@ -170,6 +193,29 @@ describe('an event about a stock', () => {
   ])('of %s: read again', async (_nome, dito, balanco, lancamento, sim) => {
     expect(await ler(deposito(5, dito), balanco, lancamento)).toBe(sim)
   })
+  test('of the balance that the first of two movements makes is an echo; of what both make it is read', async () => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    const saldo_id = await conhecer(id, 7, { antes: 7 })
+    for (const quantidade of [-2, -3]) await lancar(saldo_id, { tipo: 'mudanca', quantidade })
+    await receberEstoque(trx, queue, '70', deposito(5, 5))
+    expect(await acertos()).toEqual([])
+    await receberEstoque(trx, queue, '70', deposito(5, 2))
+    expect(await acertos()).toHaveLength(1)
+  })
+  test.each([
+    ['from the balance that a count has replaced', { contagem_de: 10 }, 10, 1],
+    ['from where another movement led before the count', { contagem_de: 12, contagem_ate: 10 }, 10, 1],
+    ['from the balance before such a movement', { contagem_de: 10, contagem_ate: 9 }, 10, 0],
+    ['from another balance', { contagem_de: 9 }, 10, 0],
+    ['from what a count replaced two hours ago', { contagem_de: 10, contagem_em: haHoras(2) }, 10, 0],
+    ['without a count', { contagem_em: null }, 10, 0],
+  ])('of a movement %s asks a person: %j', async (_nome, contagem, de, vezes) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await conhecer(id, 7, { contagem_em: haHoras(0.5), ...contagem })
+    await receberEstoque(trx, queue, '70', { ...deposito(5, de - 2), operacao: 'S', quantidade: 2 })
+    const tarefas = await trx.selectFrom('tarefas').select('tipo').execute()
+    expect(tarefas).toEqual(Array(vezes).fill({ tipo: 'estoque.contagem_mudou' }))
+  })
   test('of one piece more than before a movement that is gone by now is read', async () => {
     expect(await ler(deposito(5, 8), { antes: 7 })).toBe(true)
   })
@@ -201,9 +247,7 @@ describe('an event about a stock', () => {
 test('another deposit forgets what the account booked in the former one, of balances that go over to it only', async () => {
   const produto = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
   const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
-  const { id: venda_id } = await theRow<{ id: number }>(trx)`
-    with cliente as (insert into clientes (nome, cpf, telefone) values ('Ana', '', '') returning id)
-    insert into vendas (cliente_id, origem) select id, 'loja_fisica' from cliente returning id`
+  const venda_id = await vender()
   const ids: number[] = []
   for (const produto_id of [produto.id, outro.id]) {
     const saldo_id = await conhecer(produto_id, 5, { deposito_id: 4 })
@@ -236,4 +280,216 @@ test('a reading marks no balance that a job looked at while the list was read; a
   expect(await saldos()).toMatchObject([{ reler: 0 }, { reler: 1 }])
   await marcarParaReler(trx, [{ id: um }])
   expect(await saldos()).toMatchObject([{ reler: 1 }, { reler: 1 }])
+})
+
+test('a balance goes over to the chosen deposit only, with nothing on its way and no question open', async () => {
+  const estados = [{}, { antes: 5 }, { pergunta: 'envio', pergunta_lido: 5 }]
+  const lidos: { id: number; lido: number; versao: number }[] = []
+  for (const [i, estado] of estados.entries()) {
+    const { id: produto } = await inserirProduto(trx, { id_bling: `7${i}` })
+    lidos.push({ id: await conhecer(produto, 5, { deposito_id: 4, ...estado }), lido: 1, versao: 0 })
+  }
+  await mudarDeposito(trx, 6, lidos)
+  expect((await saldos()).map(({ deposito_id }) => deposito_id)).toEqual([4, 4, 4])
+  await mudarDeposito(trx, 5, lidos)
+  expect((await saldos()).map(({ deposito_id, visto }) => [deposito_id, visto])).toEqual([
+    [5, 1],
+    [4, 5],
+    [4, 5],
+  ])
+})
+
+describe('pieces that the account booked for an order', () => {
+  /** Hours since its pieces left, and since its invoice is known. */
+  type Caso = Partial<Record<'horas' | 'notaHa', number> & Record<'pendente' | 'outro' | 'semPedido', boolean>>
+  const anotadas = () =>
+    trx.selectFrom('bling_baixas').select(['saldo_id', 'pedido', 'quantidade']).orderBy('saldo_id').orderBy('pedido')
+  const doisSaldos = async () => {
+    const ids: number[] = []
+    for (const id_bling of ['70', '80']) ids.push(await conhecer((await inserirProduto(trx, { id_bling })).id, 5))
+    return ids as [number, number]
+  }
+
+  test('in two parts are one sum of each stock and order; given back, that one is forgotten', async () => {
+    const [um, outro] = await doisSaldos()
+    const venda = await vender()
+    const anotar = (saldo: number, pedido: string, quantidade: number) =>
+      anotarBaixa(trx, saldo, { venda, pedido, quantidade, saiu: 0 })
+    await anotar(um, '9', 2)
+    await anotar(um, '9', 3)
+    await anotar(um, '10', 4)
+    await anotar(outro, '9', 1)
+    const outras = [
+      { saldo_id: um, pedido: '10', quantidade: 4 },
+      { saldo_id: outro, pedido: '9', quantidade: 1 },
+    ]
+    expect(await anotadas().execute()).toEqual([outras[0], { saldo_id: um, pedido: '9', quantidade: 5 }, outras[1]])
+    await anotar(um, '9', -5)
+    expect(await anotadas().execute()).toEqual(outras)
+  })
+
+  test('before they left are forgotten of the sale that a person decides about, on this stock', async () => {
+    const [um, outro] = await doisSaldos()
+    const [venda, depois, alheia] = [await vender(), await vender(), await vender()]
+    const dita = async (saldo_id: number, venda_id: number, tipo: string, quantidade: number) => {
+      await lancar(saldo_id, { venda_id, tipo, quantidade })
+      await anotarBaixa(trx, saldo_id, { venda: venda_id, pedido: String(venda_id), quantidade: 2, saiu: 0 })
+    }
+    for (const saldo of [um, outro]) await dita(saldo, venda, 'adiantada', 2)
+    await dita(um, alheia, 'adiantada', 2)
+    // Booked after the pieces had left.
+    await dita(um, depois, 'alheia', 2)
+    for (const dela of [venda, depois]) await esquecerAdiantada(trx, um, dela)
+    const ficam = (await anotadas().execute()).map(({ saldo_id, pedido }) => [saldo_id, Number(pedido)])
+    expect(ficam).toEqual([
+      [um, depois],
+      [um, alheia],
+      [outro, venda],
+    ])
+  })
+
+  test.each([
+    ['of a sale to pick', {}, {}, true],
+    ['of a sale to pick, whose invoice is old', {}, { notaHa: 2 }, true],
+    ['of a sale without an order', {}, { semPedido: true }, false],
+    ['of a sent one without a known invoice', { status: 'enviado' }, { horas: 1 }, true],
+    ['of a sent one with a new invoice', { status: 'concluido' }, { horas: 71, notaHa: 0.9 }, true],
+    ['of a sent one with an old invoice', { status: 'enviado' }, { horas: 1, notaHa: 1.1 }, false],
+    ['of one that was sent four days ago', { status: 'enviado' }, { horas: 96 }, false],
+    ['of a cancelled one', { status: 'cancelado' }, { horas: 1 }, false],
+    ['of a line that waits for pieces', {}, { pendente: true }, true],
+    ['of another product', {}, { outro: true }, false],
+  ])('may be those %s: %j', async (_nome, dados, como: Caso, sim) => {
+    const [produto, outro] = [
+      await inserirProduto(trx, { id_bling: '70' }),
+      await inserirProduto(trx, { id_bling: '80' }),
+    ]
+    const saldo = { id: await conhecer(produto.id, 5), produto_id: produto.id, variacao_id: null }
+    const venda_id = await vender(dados)
+    const nota_em = como.notaHa === undefined ? null : haHoras(como.notaHa)
+    await ligarPedido(trx, venda_id, { id_bling: como.semPedido ? null : '9', nota_em })
+    const produto_id = como.outro ? outro.id : produto.id
+    const linha = { venda_id, titulo: 'Um', quantidade: 2, valor_unitario: 5 }
+    const item = { ...linha, produto_id: como.pendente ? null : produto_id }
+    const { id: item_id } = await trx.insertInto('itens_venda').values(item).returning('id').executeTakeFirstOrThrow()
+    if (como.pendente)
+      await trx.insertInto('itens_pendentes').values({ item_id, venda_id, produto_id, motivo: 'sem_estoque' }).execute()
+    const saida = { produto_id, venda_id, saldo: 0, motivo: 'saida' }
+    if (como.horas !== undefined)
+      await trx
+        .insertInto('movimentos_estoque')
+        .values({ ...saida, quantidade: -2, criado_em: haHoras(como.horas) })
+        .execute()
+    const saiu = como.horas === undefined ? 0 : 2
+    expect(await quePodemBaixar(trx, saldo)).toMatchObject(sim ? [{ venda: venda_id, pedido: '9', saiu }] : [])
+  })
+
+  test('of its lines are summed for each stock: two of a product, a variation, and the parts of a kit', async () => {
+    const camiseta = await inserirProduto(trx, { id_bling: '70' })
+    const grade = await inserirProduto(trx, { id_bling: '80' }, [{ id_bling: '81' }, { id_bling: '82' }])
+    const kit = await inserirProduto(trx, { id_bling: '90' })
+    await trx.updateTable('produtos').set({ kit: true }).where('id', '=', kit.id).execute()
+    const partes = [
+      { produto_id: camiseta.id, variacao_id: null, quantidade: 3 },
+      { produto_id: grade.id, variacao_id: grade.variacoes[1] ?? null, quantidade: 1 },
+    ]
+    for (const [ordem, parte] of partes.entries())
+      await trx
+        .insertInto('kit_componentes')
+        .values({ kit_id: kit.id, ordem, ...parte })
+        .execute()
+    const [um, p, m] = [
+      await conhecer(camiseta.id, 5),
+      await conhecer(grade.id, 5, { variacao_id: grade.variacoes[0] }),
+      await conhecer(grade.id, 5, { variacao_id: grade.variacoes[1] }),
+    ]
+    const lido = await inserirProduto(trx, { id_bling: '95' })
+    await conhecer(lido.id, 5, { somente_leitura: true })
+    const itens = ['70', '70', '81', '90', '95', '99'].map((produto, i) => ({ produto, quantidade: i === 3 ? 2 : 1 }))
+    const [reservada, enviada] = [await vender(), await vender({ status: 'enviado' })]
+    const pecas = await pecasDoPedido(trx, reservada, itens)
+    expect(pecas.map(({ saldo_id, quantidade }) => [saldo_id, quantidade])).toEqual([
+      [um, 8],
+      [p, 1],
+      [m, 2],
+    ])
+    expect(await pecasDoPedido(trx, enviada, itens)).toEqual([])
+  })
+
+  test('are asked about after a day: what left and was not booked, and what a cancelled sale was not given back', async () => {
+    const [saldo] = await doisSaldos()
+    const espera = async (tipo: string, quantidade: number, horas: number, dados: object = {}) => {
+      const venda_id = await vender(dados)
+      const dita = { saldo_id: saldo, venda_id, tipo, quantidade, criado_em: haHoras(horas) }
+      await trx.insertInto('bling_lancamentos').values(dita).execute()
+      return venda_id
+    }
+    const naoBaixada = await espera('alheia', -2, 25, { status: 'enviado' })
+    const nova = await espera('alheia', -2, 23, { status: 'enviado' })
+    const cancelada = await espera('adiantada', 2, 50, { status: 'cancelado', cancelada_em: haHoras(25) })
+    await espera('adiantada', 2, 50, { status: 'cancelado', cancelada_em: haHoras(1) })
+    await espera('adiantada', 2, 50)
+    await espera('mudanca', -2, 50, { status: 'enviado' })
+    const vendas = async (venda?: number) => (await semSeguimento(trx, venda)).map(({ venda_id }) => venda_id)
+    expect([await vendas(), await vendas(nova)]).toEqual([[naoBaixada, cancelada], [nova]])
+    const perguntar = (alvo_id: number) =>
+      trx.insertInto('tarefas').values({ tipo: 'estoque.baixa_pendente', alvo_id, titulo: 'Um' }).execute()
+    const resolvida = await vender({ status: 'enviado' })
+    for (const venda of [naoBaixada, resolvida]) await perguntar(venda)
+    expect([await vendas(), await resolvidas(trx)]).toEqual([[cancelada], [{ venda: resolvida }]])
+  })
+})
+
+describe('a stock that has something to tell, or to find out', () => {
+  const PERGUNTA = { pergunta: 'envio', pergunta_lido: 5 }
+  const CASOS: readonly [string, object, string | null, boolean, boolean][] = [
+    ['nothing', {}, null, false, false],
+    ['a mark to read it again', { reler: 1 }, null, true, true],
+    ['a movement on its way', { antes: 5 }, null, true, true],
+    ['a change', {}, 'mudanca', true, true],
+    ['what the account books itself', {}, 'alheia', false, false],
+    ['a difference that could not be taken', { lido: 4 }, null, true, false],
+    ['such a difference with a booking to come', { lido: 4 }, 'alheia', false, false],
+    ['such a difference and a question', { lido: 4, ...PERGUNTA }, null, false, false],
+    ['such a difference of what is read only', { lido: 4, somente_leitura: true }, null, false, false],
+    ['a mark and a question', { reler: 1, ...PERGUNTA }, null, true, false],
+  ]
+  test.each(CASOS)('with %s', async (_nome, dados, tipo, acerta, esquecido) => {
+    await conhecer((await inserirProduto(trx, { id_bling: '80' })).id, 5, { lido: 5 })
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const saldo = await conhecer(id, 5, { lido: 5, ...dados })
+    if (tipo) await lancar(saldo, { tipo, quantidade: -1 })
+    expect(await porAcertar(trx, id)).toEqual(acerta ? [{ id: saldo }] : [])
+    expect(await esquecidos(trx)).toEqual(esquecido ? [{ id, titulo: 'Camiseta' }] : [])
+  })
+
+  test.each([
+    ['pendente', false],
+    ['executando', false],
+    ['falhou', false],
+    ['concluida', true],
+    ['descartada', true],
+  ])('is forgotten while its work is %s: %s', async (estado, sim) => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    await conhecer(id, 5, { reler: 1 })
+    const trabalho = { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo: 'Um', estado }
+    await trx.insertInto('sincronizacoes').values(trabalho).execute()
+    expect(await esquecidos(trx)).toHaveLength(sim ? 1 : 0)
+  })
+
+  test('is not forgotten while a person is asked what the product is', async () => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    await conhecer(id, 5, { reler: 1 })
+    await trx.insertInto('tarefas').values({ tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um' }).execute()
+    expect(await esquecidos(trx)).toEqual([])
+  })
+
+  test.each([
+    ['just now', { antes: 5, enviado_em: haHoras(0) }, true],
+    ['half a minute ago', { antes: 5, enviado_em: haHoras(30 / 3600) }, false],
+    ['just now, and its answer was lost', { antes: 5, enviado_em: haHoras(0), perdido_em: haHoras(0) }, false],
+  ])('with a movement sent %s is waited for: %s', async (_nome, dados, sim) => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    expect((await ligado(trx, await conhecer(id, 5, dados)))?.em_voo).toBe(sim)
+  })
 })

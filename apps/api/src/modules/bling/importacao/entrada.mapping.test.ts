@@ -54,6 +54,13 @@ test.each([
   expect(entrada({ pesoLiquido, pesoBruto }).peso).toBe(peso)
 })
 
+test.each([
+  ['A', true],
+  ['I', false],
+])('a product of the situation %s is to be linked: %s', (situacao, sim) => {
+  expect(entrada({ situacao }).publicar_bling).toBe(sim)
+})
+
 test('measures come in in centimetres, whatever the unit there', () => {
   const dimensoes = { largura: 0.2, altura: 0, profundidade: 0.305, unidadeMedida: 0 }
   expect(entrada({ dimensoes })).toMatchObject({ largura: 20, altura: null, comprimento: 30.5 })
@@ -138,6 +145,16 @@ describe('the EANs of a product and of its variations', () => {
     const variacoes = [filho({ ...azul, gtin: '96385074' }), filho({ gtin: '' })]
     expect(entram({ variacoes })).toEqual([null, ['96385074', null], []])
     expect(entrada({ gtin: '1' }, { eans: { proprio: '96385074', filhos: [], avisos: [] } }).gtin).toBe('96385074')
+  })
+
+  test('each variation has its own; of two with one number the first has it', () => {
+    const [um, outro] = ['7891000315507', '96385074']
+    const eans = { proprio: null, filhos: [null, um, outro], avisos: [] }
+    const { variacoes } = entrada({ variacoes: [1, 2, 3].map((id) => ({ id })) }, { eans })
+    expect(variacoes?.map(({ gtin }) => gtin)).toEqual([null, um, outro])
+    const doisDeUm = [filho({ ...azul, gtin: um }), filho({ codigo: 'B', gtin: `0${um}` }), filho({ gtin: outro })]
+    const repetido = `O EAN “0${um}” da variação “B” ficou de fora: está duas vezes neste produto.`
+    expect(entram({ variacoes: doisDeUm })).toEqual([null, [um, null, outro], [repetido]])
   })
 
   test('a wrong number, one of another product here and one that comes twice are left out, and said', () => {

@@ -7,8 +7,9 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { rowsOf, theRow } from '../../../infra/database/sql.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/loja.ts'
+import { fotosEsperando } from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
-import { paraAplicar } from './itens.data.ts'
+import { codigosRepetidos, paraAplicar, travarParaAplicar } from './itens.data.ts'
 
 /** Imports as the database keeps them, with nothing that works on them. */
 const banco = await criarBancoComFila()
@@ -34,14 +35,24 @@ const importacao = async (estado: EstadoDaImportacao, criterio: number | null = 
 interface Item {
   readonly proposta?: Proposta | null
   readonly produto_id?: number
+  readonly respondida?: boolean
+  readonly modelo?: string
+  readonly codigo?: string
+  /** Codes of its children. */
+  readonly filhos?: readonly (string | null)[]
   readonly lido?: boolean
   readonly aplicada_em?: string | null
   readonly variacoes?: readonly string[]
   readonly formato?: string
 }
 let ids = 0
-const item = async (importacao_id: number, { lido = true, variacoes = [], ...dados }: Item = {}): Promise<number> => {
-  const remoto = { variacoes: variacoes.map((nome) => ({ variacao: { nome } })) }
+const item = async (
+  importacao_id: number,
+  { lido = true, variacoes = [], filhos = [], ...dados }: Item = {},
+): Promise<number> => {
+  const remoto = {
+    variacoes: [...variacoes.map((nome) => ({ variacao: { nome } })), ...filhos.map((codigo) => ({ codigo }))],
+  }
   const detalhe = lido ? JSON.stringify({ remoto }) : null
   const comum = { importacao_id, id_bling: String(++ids), proposta: 'criar', modelo: 'Canecas', formato: 'S', detalhe }
   const inserir = db.insertInto('bling_importacao_itens').values({ ...comum, ...dados })
@@ -193,6 +204,53 @@ describe('an import is applied', () => {
   })
 })
 
+test.each(ESTADOS)('a row is written once, and only while its import is being applied: %s', async (estado) => {
+  const id = await importacao(estado)
+  const [linha, feita] = [await item(id), await item(id, { aplicada_em: QUANDO })]
+  const tomadas = await transaction(db, async (trx) => [
+    await travarParaAplicar(trx, linha),
+    await travarParaAplicar(trx, feita),
+  ])
+  expect(tomadas).toEqual([estado === 'aplicando' ? { id: linha } : null, null])
+})
+
+test('a code is repeated when two products, a product and another’s child, or two children have it, however written', async () => {
+  const id = await importacao('lendo')
+  await item(id, { codigo: 'DOIS' })
+  await item(id, { codigo: ' dois ' })
+  await item(id, { codigo: 'PAI', filhos: ['pai', 'PAI-M', 'OUTRO', null, ''] })
+  await item(id, { codigo: 'outro' })
+  await item(id, { codigo: 'MAE', filhos: ['PAI-M', 'MAE-M', 'MAE-M'] })
+  await item(id, { codigo: '' })
+  await item(id, { codigo: ' ' })
+  // What another import read is another list.
+  await item(await importacao('concluida'), { codigo: 'PAI', filhos: ['MAE'] })
+  const vezes = [...(await codigosRepetidos(db, id))].map(([chave, quantas]) => [chave.toLowerCase(), quantas])
+  expect(Object.fromEntries(vezes)).toEqual({ dois: 2, outro: 2, 'pai-m': 2, 'mae-m': 2 })
+})
+
+test('pictures come one of each product at a time, in their order, and one that failed waits behind the others', async () => {
+  const id = await importacao('aplicando')
+  const [caneca, bone, avental] = [await produto(), await produto(), await produto()]
+  const foto = async (produto_id: number, ordem: number, tentativas = 0, estado = 'esperando') => {
+    const endereco = `/${produto_id}/${ordem}`
+    const nova = { importacao_id: id, produto_id, id_bling: '1', endereco, ordem, tentativas, estado }
+    await db.insertInto('bling_importacao_fotos').values(nova).execute()
+    return endereco
+  }
+  const falhou = await foto(caneca, 0, 1)
+  await foto(caneca, 1)
+  await foto(bone, 0, 0, 'baixada')
+  await foto(bone, 1, 3, 'falhou')
+  const [segunda, terceira] = [await foto(bone, 2), await foto(bone, 3)]
+  const primeira = await foto(avental, 0)
+  const proximas = async (quantas: number) => (await fotosEsperando(db, id, quantas)).map(({ endereco }) => endereco)
+  expect(await proximas(9)).toEqual([segunda, primeira, falhou])
+  expect(await proximas(2)).toEqual([segunda, primeira])
+  await db.updateTable('bling_importacao_fotos').set({ estado: 'baixada' }).where('endereco', '=', segunda).execute()
+  expect(await proximas(1)).toEqual([terceira])
+})
+
 test('kits are applied after their parts, wherever they stand in the list of the account', async () => {
   const id = await importacao('aplicando')
   const linhas: number[] = []
@@ -232,6 +290,77 @@ describe('answers', () => {
     expect(await responder({ proposta: 'ignorar' })).toBe('feito')
     expect(await responder({ proposta: 'vincular', produto_id })).toBe('feito')
     expect(await responder({}, await importacao('pronta'))).toBe('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
+  })
+
+  test('of many at once leave what is applied, linked already or of another import; what a person ignored may come in again', async () => {
+    const [id, outra] = [await importacao('concluida'), await importacao('pronta')]
+    const produto_id = await produto()
+    const linhas = {
+      nova: await item(id),
+      perguntada: await item(id, { proposta: 'perguntar', produto_id }),
+      ligavel: await item(id, { proposta: 'vincular', produto_id }),
+      ignorada: await item(id, { proposta: 'ignorar', respondida: true }),
+      // Those stay as they are.
+      ligada: await item(id, { proposta: 'ignorar', produto_id }),
+      aplicada: await item(id, { aplicada_em: QUANDO, produto_id }),
+      alheia: await item(outra, { proposta: 'perguntar' }),
+      semLeitura: await item(id, { proposta: 'perguntar', lido: false }),
+    }
+    const ids = Object.values(linhas)
+    const decididas = async () => {
+      const todas = await Promise.all(ids.map(decidido))
+      return Object.fromEntries(
+        Object.keys(linhas).map((nome, i) => [nome, [todas[i]?.proposta, todas[i]?.produto_id, todas[i]?.modelo]]),
+      )
+    }
+    const ficam = {
+      ligada: ['ignorar', produto_id, 'Canecas'],
+      aplicada: ['criar', produto_id, 'Canecas'],
+      alheia: ['perguntar', null, 'Canecas'],
+      semLeitura: ['perguntar', null, 'Canecas'],
+    }
+    expect(await rules.responderMuitos(db, id, { ids, proposta: 'criar' })).toEqual({ mudados: 4 })
+    const criar = ['criar', null, 'Canecas']
+    expect(await decididas()).toEqual({ nova: criar, perguntada: criar, ligavel: criar, ignorada: criar, ...ficam })
+    const [um] = ids
+    expect(await rules.responderMuitos(db, id, { ids: [um ?? 0], proposta: 'ignorar' })).toEqual({ mudados: 1 })
+    expect((await decididas())['perguntada']).toEqual(criar)
+  })
+
+  test('with a model’s name change the rows that are to be created with it, or are asked about', async () => {
+    const id = await importacao('pronta')
+    const daqui = await produto()
+    const linhas = [
+      await item(id),
+      await item(id, { proposta: 'perguntar' }),
+      await item(id, { modelo: 'Bonés' }),
+      await item(id, { modelo: 'Bonés' }),
+      await item(id, { modelo: 'Bonés' }),
+      await item(id, { modelo: 'Aventais' }),
+      await item(id, { proposta: 'vincular', produto_id: daqui }),
+      await item(id, { proposta: 'ignorar', modelo: 'Panos' }),
+    ]
+    const modelos = async () => (await rules.obterImportacao(db, id)).modelos
+    expect(await modelos()).toEqual([
+      { nome: 'Bonés', quantos: 3 },
+      { nome: 'Canecas', quantos: 2 },
+      { nome: 'Aventais', quantos: 1 },
+    ])
+    const filtro = { modelo: 'Canecas', busca: '' }
+    expect(await rules.responderMuitos(db, id, { filtro, modelo: 'Copos' })).toEqual({ mudados: 2 })
+    const ditos = (await Promise.all(linhas.map(decidido))).map(({ proposta, modelo }) => `${proposta} ${modelo}`)
+    expect(ditos).toEqual([
+      'criar Copos',
+      'perguntar Copos',
+      ...Array(3).fill('criar Bonés'),
+      'criar Aventais',
+      'vincular Canecas',
+      'ignorar Panos',
+    ])
+    // What is made already is asked about no more.
+    for (const linha of linhas.slice(2, 5))
+      await db.updateTable('bling_importacao_itens').set({ aplicada_em: QUANDO }).where('id', '=', linha).execute()
+    expect((await modelos()).map(({ nome }) => nome)).toEqual(['Copos', 'Aventais'])
   })
 
   test('say the proposal, the model, or both; to link is to say with what', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { GERAL } from '../../../../test/support/estoque-no-bling.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { IMPORTAR } from './importacao.rules.ts'
 
 /** A shop beside the account that sells already. */
 const bling = await lojaComBlingDoArquivo()
@@ -52,20 +54,25 @@ test('the account is read and every product has a proposal; a second import is r
   // The categories of these two are sent first.
   await bling.parado()
   await bling.esquecerRequisicoes()
+  // Bling has troubles for a while: the import waits, and goes on by itself.
+  await bling.falhar('GET', '/bling/Api/v3/categorias/produtos', { acao: 'status', status: 503, vezes: 9 })
   const { body } = await pedir('POST')
   expect(body).toMatchObject({ estado: 'lendo', total: null, lidos: 0 })
   expect((await pedir('POST')).body.codigo).toBe('IMPORTACAO_ABERTA')
   expect((await pedir('POST', `${body.id}/aplicar/`)).status).toBe(409)
-  const { resumo, lidos, total } = await quando(body.id, 'pronta')
-  expect([lidos, total]).toEqual([56, 56])
+  const { resumo, lidos, total, mensagem } = await quando(body.id, 'pronta')
+  expect([lidos, total, mensagem]).toEqual([56, 56, null])
   expect(resumo).toEqual({ criar: 46, vincular: 1, perguntar: 9, ignorar: 0 })
   const diferencas = expect.arrayContaining([
     { campo: 'titulo', aqui: 'Nosso título', bling: 'Caneca Mandacaru 5' },
     { campo: 'preco', aqui: 77, bling: 33.9 },
   ])
-  expect(await itens(body.id, 'proposta=vincular')).toMatchObject([
-    { codigo: 'LOJA-005', produto_id: nosso.id, diferencas },
-  ])
+  const vincular = await itens(body.id, 'proposta=vincular')
+  expect(vincular).toMatchObject([{ codigo: 'LOJA-005', produto_id: nosso.id, diferencas }])
+  // Its empty NCM and CEST get those of Bling with the link: nobody has to look at them.
+  const campos = vincular[0].diferencas.map(({ campo }: { campo: string }) => campo)
+  expect(campos).toEqual(expect.arrayContaining(['gtin', 'unidade']))
+  expect(campos.filter((campo: string) => campo === 'ncm' || campo === 'cest')).toEqual([])
   const perguntas = await itens(body.id, 'proposta=perguntar')
   expect(perguntas.map(({ motivo }): string => motivo).toSorted()).toEqual([
     ...Array(4).fill('Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'),
@@ -79,8 +86,23 @@ test('the account is read and every product has a proposal; a second import is r
 
 test('proposals are applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
   const [{ id }] = (await pedir('GET')).body
+  // Addresses of pictures have grown old since the reading: fresh ones are asked for. One is of a machine of the shop.
+  await sql`update bling_importacao_itens set detalhe = case codigo
+      when 'LOJA-007' then jsonb_set(detalhe, '{fotos}', '["http://127.0.0.1:1/foto.png"]')
+      else replace(detalhe::text, 'Signature=', 'Signature=0')::jsonb end
+    where importacao_id = ${id}`.execute(loja.banco.db)
+  // Of another one Bling knows no fresh address: it is given up at the third time.
+  const sumido = (await bling.dados('produtos')).find(({ codigo }) => codigo === 'LOJA-010').id
+  const regra = await bling.falhar('GET', `/bling/Api/v3/produtos/${sumido}`, {
+    acao: 'status',
+    status: 404,
+    vezes: null,
+  })
   const feita = await aplicar(id)
-  expect(feita).toMatchObject({ aplicados: 47, aplicar: 47, fotos: { total: 11, baixadas: 11, falhas: 0 } })
+  expect(feita).toMatchObject({ aplicados: 47, aplicar: 47, fotos: { total: 11, baixadas: 9, falhas: 2 } })
+  for (const sku of ['LOJA-007', 'LOJA-010']) expect((await doSku(sku)).imagens).toEqual([])
+  const pedidas: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
+  expect(pedidas.find((uma) => uma.id === regra.id)?.aplicadas).toBe(2)
   expect(await bling.escritas()).toEqual([])
 
   const simplesDeLa = await doSku('LOJA-001')
@@ -91,6 +113,10 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
     quantidade_total: 5,
     medidas: { largura: 22, altura: 3, comprimento: 31, peso: 0.25 },
     modelo: { nome: 'Roupas' },
+    ncm: '61091000',
+    cest: '2803800',
+    origem_fiscal: 0,
+    unidade: 'PC',
   })
   expect(simplesDeLa.imagens).toHaveLength(1)
   const grade = await doSku('GRADE-3')
@@ -141,7 +167,7 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   const recusada = await pedir('PATCH', `${id}/itens/${ligado.id}/`, { proposta: 'criar' })
   expect([recusada.status, recusada.body.codigo]).toEqual([409, 'ITEM_JA_IMPORTADO'])
 
-  const outro = await bling.criarProduto({ sku: 'DAQUI' })
+  const outro = await bling.criarProduto({ sku: 'DAQUI', qtd: 8 })
   const brinde = await item(id, 'Brinde')
   // What an answer may say: `importacao.rules.test.ts`.
   const responder = (corpo: object) => pedir('PATCH', `${id}/itens/${brinde.id}/`, corpo)
@@ -154,10 +180,11 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   expect(muitos.body).toEqual({ mudados: 2 })
   const parado = await item(id, 'Fora de linha 3')
   expect((await pedir('PATCH', `${id}/itens/${parado.id}/`, { proposta: 'criar' })).status).toBe(200)
-  await aplicar(id)
+  await aplicar(id, { estoque_dos_vinculados: 'do_bling' })
   // Taken all the same, it is not active here either.
   expect(await doSku('INATIVO-3')).toMatchObject({ id_bling: null, quantidade_total: 2 })
   expect(await doSku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
+  await expect.poll(async () => (await doSku('DAQUI')).quantidade_total).toBe(3)
   expect(await doSku('ETIQUETA')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect(await doSku('ETIQUETA-2')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect((await bling.ler('/api/produtos/busca/')).count).toBe(antes + 4)
@@ -166,12 +193,29 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
 })
 
 test('odd products have a clear row, and none is imported by half', async () => {
+  const categoria = async (descricao: string, pai = 0): Promise<number> => {
+    const { corpo } = await bling.pessoa('POST', '/categorias/produtos', { descricao, categoriaPai: { id: pai } })
+    return corpo.data.id
+  }
+  const [festa, praia] = [await categoria('Festa'), await categoria('Praia')]
+  // Of one name, in different places.
+  const [daFesta, daPraia] = [await categoria('Infantil', festa), await categoria('Infantil', praia)]
   const filhos = Array.from({ length: 24 }, (_, i) => ({
     ...simples({ nome: `F${i}`, codigo: `G24-${i}`, preco: 0 }),
     variacao: { nome: `Cor:Cor ${i % 8};Numeração:${30 + Math.floor(i / 8)}`, ordem: i + 1 },
   }))
-  await naConta(simples({ nome: 'Grade de 24', codigo: 'G24', formato: 'V', preco: 30, variacoes: filhos }))
-  await naConta(simples({ nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }))
+  await naConta(
+    simples({
+      nome: 'Grade de 24',
+      codigo: 'G24',
+      formato: 'V',
+      preco: 30,
+      variacoes: filhos,
+      categoria: { id: daPraia },
+    }),
+  )
+  const hostil = { nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }
+  await naConta(simples({ ...hostil, categoria: { id: daFesta } }))
   const enormes = [{ ...simples({ codigo: 'TAM-1' }), variacao: { nome: `Cor:Cor 99;Tamanho:${'x'.repeat(30)}` } }]
   await naConta(simples({ nome: 'Tamanho enorme', codigo: 'TAM', formato: 'V', variacoes: enormes }))
   const id = await lida()
@@ -187,10 +231,19 @@ test('odd products have a clear row, and none is imported by half', async () => 
   const { cores: restantes } = await quando(id, 'concluida')
   expect(restantes).toEqual([{ nome: 'Cor 99', cor: null, quantos: 1 }])
   // What cannot be stored shows as lost, and keeps nothing else from coming in.
-  expect(await doSku('PERDIDO')).toMatchObject({ titulo: 'Ca\ufffdneca \ufffd', descricao: 'a\ufffdb' })
+  const perdido = await doSku('PERDIDO')
+  expect(perdido).toMatchObject({ titulo: 'Ca\ufffdneca \ufffd', descricao: 'a\ufffdb' })
   const grande = await doSku('G24')
   expect(grande.variacoes).toHaveLength(24)
   expect(grande.variacoes[7]).toMatchObject({ nome_cor: 'Cor-7', cor: '#123456', tamanho: '30', preco_venda: 30 })
+  interface Categoria {
+    readonly id: number
+    readonly nome: string
+    readonly subcategorias: readonly Categoria[]
+  }
+  const arvore: Categoria[] = await bling.ler('/api/categorias/')
+  const infantil = (pai: string) => arvore.find(({ nome }) => nome === pai)?.subcategorias.map(({ id: sua }) => sua)
+  expect([infantil('Praia'), infantil('Festa')]).toEqual([[grande.categoria_id], [perdido.categoria_id]])
   expect(await doSku('TAM')).toBeNull()
   expect(await item(id, 'Tamanho enorme')).toMatchObject({ proposta: 'perguntar', aplicada: false })
 })
@@ -221,10 +274,21 @@ test('an account without permission to read products fails with the reason; one 
   const { body } = await pedir('POST')
   expect((await quando(body.id, 'falhou')).mensagem).toContain('permissão')
   await bling.ajustar({ escoposRetirados: [] })
-  const { id } = (await pedir('POST')).body
-  expect((await pedir('DELETE', `${id}/`)).status).toBe(204)
-  await bling.parado()
-  expect((await importacao(id)).estado).toBe('cancelada')
+  const emAndamento = sql`select from pgboss.job where name = ${IMPORTAR.name} and state in ('created', 'retry', 'active')`
+  // At the end of its reading, and at its beginning, where Bling then refuses.
+  for (const [caminho, status] of [
+    ['/bling/Api/v3/categorias/produtos', null],
+    ['/bling/Api/v3/produtos', 400],
+  ] as const) {
+    const presa = await segurar(emulador, 'GET', caminho)
+    if (status) await bling.falhar('GET', caminho, { acao: 'status', status })
+    const { id } = (await pedir('POST')).body
+    await presa.chegaram()
+    expect((await pedir('DELETE', `${id}/`)).status).toBe(204)
+    await presa.soltar()
+    await expect.poll(async () => (await emAndamento.execute(loja.banco.db)).rows.length).toBe(0)
+    expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
+  }
 })
 
 test('without a deposit or categories the products come in all the same, and the import says so', async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { naturezaEForma } from './emitir.sync.ts'
+import { diferencaDaNota } from './leitura-de-notas.sync.ts'
+import type { VendaDaNota } from './notas.data.ts'
+import { notaDoBling } from './notas.mapping.ts'
 
 type Config = Parameters<typeof naturezaEForma>[0]
 const DINHEIRO = { forma: 'dinheiro', id_bling: 71 } as const
@@ -39,4 +42,23 @@ test('of two forms of payment that the shop named, the sale’s own; none for on
   const forma = (pagamento: string) =>
     naturezaEForma(completa, { modelo: 55 }, { contribuinte: 'nao', forma: pagamento }).forma
   expect(['dinheiro', 'pix', 'boleto', 'a_receber'].map(forma)).toEqual([71, 72, null, null])
+})
+
+const OUTRO_VALOR = /é de R\$\s50,01, e o cliente paga R\$\s50,00/
+const DE_ANTES = /de antes da última edição/
+test.each<[string, object, Partial<VendaDaNota>, RegExp | null]>([
+  ['of the same amount', { valorNota: 50 }, {}, null],
+  ['of the same cents, as a float adds them', { valorNota: 50.3 }, { valor: 50.1 + 0.2 }, null],
+  ['of a cent more', { valorNota: 50.01 }, {}, OUTRO_VALOR],
+  ['that tells no amount', {}, {}, null],
+  ['of the edit that the sale is at', { valorNota: 50, numeroPedidoLoja: 'ESTAMPA-7-3' }, { revisao: 3 }, null],
+  ['of the edit before it', { valorNota: 50, numeroPedidoLoja: 'ESTAMPA-7-2' }, { revisao: 3 }, DE_ANTES],
+  ['that its shop’s number marks so', { loja: { numero: 'ESTAMPA-7-2' } }, { revisao: 3 }, DE_ANTES],
+  ['of another sale’s mark', { valorNota: 50, numeroPedidoLoja: 'ESTAMPA-8-2' }, { revisao: 3 }, null],
+  ['of a channel’s sale', { numeroPedidoLoja: 'ESTAMPA-7-2' }, { revisao: 3, importada: true }, null],
+])('an invoice %s differs from its sale: %j', (_, dada, mais, frase) => {
+  const la = notaDoBling.parse({ data: { id: 1, situacao: 1, ...dada } }).data
+  const venda = { id: 7, revisao: 1, importada: false, valor: 50, ...mais } as VendaDaNota
+  const dita = diferencaDaNota(la, venda)?.frase ?? null
+  expect(dita).toEqual(frase === null ? null : expect.stringMatching(frase))
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
+import { inserirNota } from '../../notas/notas.data.ts'
+import * as ncm from './ncm.data.ts'
 import * as data from './notas.data.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -87,4 +90,157 @@ test('customers that lack something are told of our own sales under way only, ea
   const nomes = (await data.clientesIncompletos(db)).map(({ nome }) => nome)
   // Ana is whom the counter sells to: she has no address.
   expect(nomes).toEqual(['Ana Conceição', 'Bia', 'Empresa', 'Zulmira'])
+})
+
+test('a sale as its invoice needs it comes to pieces and freight', async () => {
+  const id = await vender()
+  await balcao.gravar(id, { frete_cobrado: 12.5 })
+  expect((await data.vendaDaNota(db, id))?.valor).toBe(62.5)
+})
+
+test('an invoice waits for the order, the customer and the products of its own sale, and for nothing else', async () => {
+  const [outro, cliente_id] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarCliente()]
+  const itens = [produto, outro].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
+  const id: number = (await balcao.vender(itens, { cliente_id })).body.id
+  const alheia = await vender()
+  const espera = async (tipo: string, operacao: string, alvo_id: number, estado = 'pendente') => {
+    await db.insertInto('sincronizacoes').values({ tipo, operacao, alvo_id, estado, titulo: 'Um' }).execute()
+    const mudando = (await data.vendaDaNota(db, id))?.mudando_la
+    await db.deleteFrom('sincronizacoes').execute()
+    return mudando
+  }
+  expect(await espera('pedido', 'sincronizar', id)).toBe(true)
+  expect(await espera('pedido', 'sincronizar', id, 'executando')).toBe(true)
+  expect(await espera('contato', 'atualizar', cliente_id)).toBe(true)
+  expect(await espera('produto', 'publicar', outro.id)).toBe(true)
+  expect(await espera('produto', 'publicar', outro.id, 'executando')).toBe(true)
+  expect(await espera('pedido', 'sincronizar', id, 'falhou')).toBe(false)
+  expect(await espera('pedido', 'sincronizar', alheia)).toBe(false)
+  expect(await espera('contato', 'atualizar', balcao.clienteId)).toBe(false)
+  expect(await espera('produto', 'publicar', outro.id, 'falhou')).toBe(false)
+  expect(await espera('produto', 'publicar', (await balcao.criarProduto()).id)).toBe(false)
+})
+
+test('the product of a refused line is that with its code, else that in its place among as many lines', async () => {
+  const [um, dois] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarProduto({ qtd: 9 })]
+  const itens = [um, dois].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
+  const { id } = (await balcao.vender(itens)).body
+  const achado = async (numero: number, linhas: number, codigo = '') =>
+    (await data.produtoDoItem(db, id, { numero, linhas, codigo }))?.produto_id
+  expect(await achado(1, 2, ` ${dois.sku.toLowerCase()} `)).toBe(dois.id)
+  expect([await achado(1, 2), await achado(2, 2)]).toEqual([um.id, dois.id])
+  expect([await achado(2, 3), await achado(2, 3, um.sku)]).toEqual([undefined, um.id])
+})
+
+test('a label carries a key from its payment on, until it is cancelled', async () => {
+  const [id, outra] = [await vender(), await vender()]
+  const [chave, velha] = ['1', '2'].map((digito) => digito.repeat(44))
+  const carrega = async (estado: string, mais: object = {}) => {
+    const envio = { venda_id: id, provedor: 'x', codigo_servico: '2', nfe_chave: chave, estado }
+    await db
+      .insertInto('envios')
+      .values({ ...envio, ...mais })
+      .execute()
+    const foi = await data.foiNaEtiqueta(db, id, chave ?? '')
+    await db.deleteFrom('envios').execute()
+    return foi
+  }
+  for (const estado of ['pagando', 'paga', 'gerando', 'falhou']) expect([estado, await carrega(estado)]).toContain(true)
+  expect(await carrega('pronta', { arquivo: 'a'.repeat(32) })).toBe(true)
+  for (const estado of ['nova', 'no_carrinho', 'a_confirmar', 'cancelada'])
+    expect([estado, await carrega(estado)]).toContain(false)
+  expect([await carrega('paga', { nfe_chave: velha }), await carrega('paga', { venda_id: outra })]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('the clock reads invoices that are open, or without a file; once a day those authorised within 30 days', async () => {
+  await db.updateTable('notas_configuracao').set({ ativa: true }).execute()
+  let arquivos = 0
+  const guardada = () => ({ arquivo: String(++arquivos).padStart(32, '0'), xml: '<NFe/>' })
+  const dias = (quantos: number) => new Date(Date.now() - quantos * 86_400_000).toISOString()
+  const comNota = async (estado: string, mais: object = {}) => {
+    const venda_id = await vender()
+    await inserirNota(db as never, { venda_id, modelo: 55, estado: estado as 'gerando', ...mais })
+    return venda_id
+  }
+  const abertas = [
+    await comNota('gerando'),
+    await comNota('enviando'),
+    await comNota('rejeitada'),
+    await comNota('diferente'),
+  ]
+  const semArquivo = [
+    await comNota('autorizada', { ...guardada(), xml: null }),
+    await comNota('autorizada', { ...guardada(), arquivo: null }),
+  ]
+  const antigas = [
+    await comNota('autorizada', { ...guardada(), xml: null, criada_em: dias(3) }),
+    await comNota('autorizada', { ...guardada(), emitida_em: dias(29), criada_em: dias(31) }),
+  ]
+  await comNota('autorizada', { ...guardada(), emitida_em: dias(31) })
+  const completa = await comNota('autorizada', { ...guardada(), id_bling: '501' })
+  for (const estado of ['cancelada', 'denegada', 'excluida', 'falhou']) await comNota(estado)
+  const soLa = await vender()
+  await ligarPedido(db, soLa, { nota: '500', nota_em: dias(39) })
+  await ligarPedido(db, await vender(), { nota: '502', nota_em: dias(41) })
+  await ligarPedido(db, completa, { nota: '501', nota_em: dias(1) })
+  const aLer = async (quais: 'abertas' | 'autorizadas') =>
+    (await data.vendasALer(db, quais)).map(({ vendaId }) => vendaId).toSorted((a, b) => a - b)
+  expect(await aLer('abertas')).toEqual([...abertas, ...semArquivo, soLa])
+  expect(await aLer('autorizadas')).toEqual([...semArquivo, ...antigas, completa])
+  await db.updateTable('notas_configuracao').set({ ativa: false }).execute()
+  expect(await aLer('abertas')).toEqual([...abertas, ...semArquivo])
+})
+
+test('an order’s number at the channel names its sale, the newest one of two, and none of ours', async () => {
+  const [primeira, segunda, nossa] = [await vender(), await vender(), await vender()]
+  for (const id of [primeira, segunda]) await balcao.gravar(id, { importada: true, numero_no_canal: 'C-7' })
+  await balcao.gravar(nossa, { numero_no_canal: 'C-8' })
+  expect([await data.vendaDoCanal(db, 'C-7'), await data.vendaDoCanal(db, 'C-8')]).toEqual([{ id: segunda }, null])
+})
+
+test('the last invoice whose environment is known says where invoices count', async () => {
+  for (const ambiente of ['producao', 'homologacao', null])
+    await inserirNota(db as never, { venda_id: await vender(), modelo: 55, estado: 'autorizada', ambiente })
+  expect(await data.ultimoAmbiente(db)).toEqual({ ambiente: 'homologacao' })
+})
+
+test('a product lacks an NCM that is not at Bling, or was read there without one; one not read yet may have one', async () => {
+  const criar = async (
+    titulo: string,
+    { id_bling = null, la = null, ...dados }: Record<string, string | null> = {},
+  ) => {
+    const { id } = await balcao.criarProduto({ titulo, ...dados })
+    await db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
+    if (la !== null) await db.insertInto('bling_ncm').values({ produto_id: id, ncm: la }).execute()
+    return id as number
+  }
+  const ids = [
+    await criar('Solto'),
+    await criar('Solto com NCM', { ncm: '61091000' }),
+    await criar('Lido sem', { id_bling: '901', la: '' }),
+    await criar('Lido sem, com o daqui', { id_bling: '902', la: '', ncm: '61091000' }),
+    await criar('Nunca lido', { id_bling: '903' }),
+    await criar('Lido com', { id_bling: '904', la: '61091000', ncm: '61091000' }),
+    await criar('Lido com, sem o daqui', { id_bling: '905', la: '61091000' }),
+  ]
+  const velho = await criar('Lido há muito', { id_bling: '906', la: '61091000', ncm: '61091000' })
+  await db
+    .updateTable('bling_ncm')
+    .set({ lido_em: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+    .where('produto_id', '=', velho)
+    .execute()
+  const alheio = await criar('De outra venda')
+  const titulos = (todos: readonly { titulo: string }[]) => todos.map(({ titulo }) => titulo)
+  expect(titulos(await ncm.produtosSemNumero(db, [...ids, velho]))).toEqual([
+    'Lido com, sem o daqui',
+    'Lido sem',
+    'Solto',
+  ])
+  expect(titulos(await ncm.produtosSemNumero(db, [alheio]))).toEqual(['De outra venda'])
+  // Bling is asked where its number is unknown, missing or old, or where ours is missing.
+  const perguntados = ['Lido sem', 'Lido sem, com o daqui', 'Nunca lido', 'Lido com, sem o daqui', 'Lido há muito']
+  expect(titulos(await ncm.produtosAPerguntar(db, [...ids, velho], 15))).toEqual(perguntados)
 })

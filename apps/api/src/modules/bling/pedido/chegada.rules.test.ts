@@ -6,10 +6,18 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberPedido } from '../enviados/pedidos.rules.ts'
 import { dizerDasLinhas } from '../recebidos/linhas.rules.ts'
-import { comecarDeNovo, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
+import {
+  comecarDeNovo,
+  esperandoPecas,
+  esperandoProduto,
+  esperaResposta,
+  lembrarProduto,
+  produtoDaLinha,
+} from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
-import { anotarVisto } from './ligados.data.ts'
+import { anotarVisto, naoLidosHa } from './ligados.data.ts'
+import { vendaDoPedido } from './pedidos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -65,6 +73,20 @@ describe('an order of a channel, in a list or an event', () => {
     for (const dito of ditos) await notarPedido(trx, queue, linha, dito)
     expect(await vistos()).toEqual([{ id_bling: '9', mudou }])
     expect(await pedidos()).toHaveLength(1)
+  })
+
+  test('that stood there before the switch has not changed for certain, whatever a list says', async () => {
+    const venda_id = await vender({ importada: true })
+    await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '12' })
+    for (const id of [10, 11]) await anotarVisto(trx, String(id), true)
+    const deFora = [9, 12].map((id) => ({ id, retrato: `antes de ${id}` }))
+    await comecarDeNovo(trx, new Date(), deFora)
+    await notarPedido(trx, queue, linha, true)
+    const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'mudou', 'venda_id', 'retrato'])
+    expect(await linhas.orderBy('id_bling').execute()).toEqual([
+      { id_bling: '12', mudou: false, venda_id, retrato: null },
+      { id_bling: '9', mudou: false, venda_id: null, retrato: 'antes de 9' },
+    ])
   })
 
   test.each([
@@ -154,6 +176,7 @@ test('a line is the product with its id there, else the one with its code, else 
   const porFilho = await inserirProduto(trx, {}, [{ id_bling: '71' }])
   const porCodigo = await inserirProduto(trx, { sku: 'CAM' })
   const porCodigoDoFilho = await inserirProduto(trx, {}, [{ sku: 'CAM-M' }])
+  const grade = await inserirProduto(trx, { id_bling: '74' }, [{ sku: 'GRA-P' }, { sku: 'GRA-M' }])
   const dito = await inserirProduto(trx, {})
   for (const canal of ['70', '72', '73']) await lembrarProduto(trx, canal, { produto_id: dito.id, variacao_id: null })
   const so = ({ id }: { id: number }) => ({ produto_id: id, variacao_id: null })
@@ -168,6 +191,9 @@ test('a line is the product with its id there, else the one with its code, else 
     ['72', 'CAM-M', filho(porCodigoDoFilho)],
     ['73', 'OUTRO', so(dito)],
     ['73', '', so(dito)],
+    // The code names one of its own variations, not one of another product.
+    ['74', 'gra-m', { produto_id: grade.id, variacao_id: grade.variacoes[1] }],
+    ['74', 'CAM-M', so(grade)],
     [null, 'OUTRO', null],
     [null, '', null],
   ] as const)
@@ -211,4 +237,84 @@ test('the switch turned on forgets what it knew, but not the sales', async () =>
     { id_bling: '9', retrato: 'r', venda_id },
     { id_bling: '11', retrato: 'n', venda_id: null },
   ])
+})
+
+const haDias = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString()
+test.each([
+  ['to pick', { status: 'separacao', alterado_em: haDias(90) }, 2, true],
+  ['that was sent', { status: 'enviado', alterado_em: haDias(90) }, 2, true],
+  ['that ended 29 days ago', { status: 'concluido', alterado_em: haDias(29) }, 2, true],
+  ['that was cancelled 29 days ago', { status: 'cancelado', alterado_em: haDias(29) }, 2, true],
+  ['that ended 31 days ago', { status: 'concluido', alterado_em: haDias(31) }, 2, false],
+  ['that was cancelled 31 days ago', { status: 'cancelado', alterado_em: haDias(31) }, 2, false],
+  ['that was read within the day', { status: 'separacao' }, 0.9, false],
+])('an order of a sale %s is read once a day, whichever side it began on', async (_nome, dados, lidoHa, sim) => {
+  const quando = haDias(lidoHa)
+  const [recebida, enviada] = [await vender({ importada: true, ...dados }), await vender(dados)]
+  await ligarPedido(trx, recebida, { dono: 'canal', id_bling: '9', visto_em: quando })
+  await ligarPedido(trx, enviada, { id_bling: '8', visto_em: quando })
+  // One without an order has none to read, nor has one whose order is only being made.
+  await vender({ ...dados, criado_em: haDias(40) })
+  await ligarPedido(trx, await vender(dados), { id_bling: null, visto_em: haDias(40) })
+  const lidos = (await naoLidosHa(trx, 86_400, 100)).map(({ dono, id_bling, venda_id }) => [dono, id_bling, venda_id])
+  const ambos = [
+    ['canal', '9', recebida],
+    ['loja', '8', enviada],
+  ]
+  expect(lidos.toSorted()).toEqual(sim ? ambos : [])
+})
+
+test('of two orders the one that waited longest is read first', async () => {
+  for (const [id_bling, dias] of [
+    ['9', 2],
+    ['8', 3],
+  ] as const) {
+    const venda_id = await vender({ importada: true })
+    await ligarPedido(trx, venda_id, { dono: 'canal', id_bling, visto_em: haDias(dias) })
+  }
+  expect((await naoLidosHa(trx, 86_400, 1)).map(({ id_bling }) => id_bling)).toEqual(['8'])
+})
+
+test.each([
+  ['pedido_importado.mudou', 'aberta', true],
+  ['pedido_importado.trazer', 'aberta', true],
+  ['pedido_importado.cancelado_la', 'aberta', true],
+  ['pedido_importado.linhas', 'aberta', false],
+  ['pedido_importado.mudou', 'descartada', false],
+])('a label waits for the answer to %s that is %s: %s', async (tipo, estado, sim) => {
+  const [venda, outra] = [await vender(), await vender()]
+  const fim = estado === 'aberta' ? {} : { resposta: 'descartar', respondida_em: haDias(0) }
+  await trx
+    .insertInto('tarefas')
+    .values({ tipo, alvo_id: venda, titulo: 'Um', estado, ...fim })
+    .execute()
+  expect([await esperaResposta(trx, venda), await esperaResposta(trx, outra)]).toEqual([sim, false])
+})
+
+test('sales that wait for pieces, and those that wait for a product of the channel, are found, each once', async () => {
+  const esperar = async (venda_id: number, motivo: string, produto_do_canal: string) => {
+    const linha = { venda_id, titulo: 'Um', quantidade: 1, valor_unitario: 5 }
+    const { id: item_id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
+    await trx.insertInto('itens_pendentes').values({ item_id, venda_id, motivo, produto_do_canal }).execute()
+  }
+  const [um, outro] = [await vender({ importada: true }), await vender({ importada: true })]
+  for (const [venda, motivo, produto] of [
+    [um, 'sem_estoque', '70'],
+    [um, 'sem_estoque', '71'],
+    [um, 'sem_produto', '72'],
+    [outro, 'sem_produto', '70'],
+    [outro, 'sem_produto', '70'],
+    [outro, 'fracionada', '72'],
+  ] as const)
+    await esperar(venda, motivo, produto)
+  expect(await esperandoPecas(trx)).toEqual([{ venda_id: um }])
+  expect(await esperandoProduto(trx, '70')).toEqual([{ venda_id: outro }])
+  expect(await esperandoProduto(trx, '72')).toEqual([{ venda_id: um }])
+})
+
+test('an order has the day of its sale in São Paulo, not the one in UTC', async () => {
+  const noite = await vender({ criado_em: '2026-11-20T23:30:00-03:00' })
+  const cedo = await vender({ criado_em: '2026-11-20T00:30:00-03:00' })
+  const dias = [await vendaDoPedido(trx, noite), await vendaDoPedido(trx, cedo)].map((venda) => venda?.data)
+  expect(dias).toEqual(['2026-11-20', '2026-11-20'])
 })

@@ -6,7 +6,18 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
+import {
+  anotarComoEsta,
+  comoEstaAqui,
+  esperaDe,
+  kitsPorReler,
+  lembrarCodigos,
+  ligadasComIds,
+  nomesDosIds,
+  produtoDoIdBling,
+} from './mudanca.data.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
+import * as data from './vinculo.data.ts'
 import { ligarCriado, vincularLido } from './vinculo.rules.ts'
 
 let trx: Transacao
@@ -201,5 +212,181 @@ describe('a variation is linked', () => {
     const { id } = await inserirProduto(trx, {}, [{ sku: 'X' }, { sku: 'Y' }])
     await ligarCriado(trx, await obterProduto(trx, id), la(filhos('M', null)))
     expect(await ligados(id)).toEqual(['70', ['71', '72']])
+  })
+})
+
+const haHoras = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
+
+describe('what was replaced there', () => {
+  const versao = (produto_id: number, id_bling: string, mais: Partial<data.NovaVersao> = {}) =>
+    data.guardarVersao(trx, { produto_id, id_bling, antes: { preco: 1 }, enviado: { preco: 2 }, precos: [], ...mais })
+  const PRECOS = [{ id: 71, preco: 5 }]
+
+  test('is kept of each product and variation: the last three that ended, and every one under way', async () => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }])
+    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const doFilho = await versao(id, '71')
+    const doOutro = await versao(outro.id, '80')
+    await data.concluirVersoes(trx, id)
+    const velhas = [await versao(id, '70'), await versao(id, '70')]
+    await data.concluirVersoes(trx, id)
+    const emCurso = [await versao(id, '70'), await versao(id, '70'), await versao(id, '70'), await versao(id, '70')]
+    const ficam = async (produto: number) => (await data.versoesDe(trx, produto)).map((uma) => uma.id).toReversed()
+    expect([await ficam(id), await ficam(outro.id)]).toEqual([[doFilho, ...emCurso], [doOutro]])
+    expect(velhas).toHaveLength(2)
+    // The other product's is still under way.
+    await data.concluirVersoes(trx, id)
+    expect(await data.versoesDe(trx, outro.id)).toMatchObject([{ concluida: false }])
+    const nova = await versao(id, '70')
+    expect(await ficam(id)).toEqual([doFilho, ...emCurso.slice(2), nova])
+  })
+
+  test('broke off: within the hour, its prices and its new variations are put right, the oldest first', async () => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const ids = [
+      await versao(id, '70', { precos: PRECOS }),
+      await versao(id, '70', { enviado: { variacoes: [{ codigo: 'M' }] } }),
+    ]
+    await versao(id, '70')
+    await versao(outro.id, '80', { precos: PRECOS })
+    const antiga = await versao(id, '70', { precos: PRECOS })
+    await trx
+      .updateTable('bling_versoes')
+      .set({ criado_em: haHoras(1.1) })
+      .where('id', '=', antiga)
+      .execute()
+    expect((await data.versoesAbertas(trx, id)).map((uma) => uma.id)).toEqual(ids)
+    await data.concluirVersoes(trx, id)
+    expect(await data.versoesAbertas(trx, id)).toEqual([])
+  })
+})
+
+test('of what was told one field is noted, and the others stay to be told', async () => {
+  const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [{ sku: 'P', id_bling: '71' }])
+  await vincular(id, la(filhos('P')))
+  await data.anotarVinculo(trx, id, { formato: 'V', criado_aqui: false, criando: false })
+  await data.anotarContados(trx, id, { titulo: 'Antes', preco: 40 })
+  await data.anotarContados(trx, id, { preco: 50 })
+  const [variacao = 0] = variacoes
+  await data.anotarVinculoDaVariacao(trx, variacao, { base: { sku: 'P', preco: 40 } })
+  await data.anotarVinculoDaVariacao(trx, variacao, { base: { preco: 50 }, formato: 'S' })
+  expect((await data.vinculoDe(trx, id))?.base).toMatchObject({ titulo: 'Antes', preco: 50 })
+  expect(await data.vinculosDasVariacoes(trx, id)).toMatchObject([{ id: variacao, base: { sku: 'P', preco: 50 } }])
+})
+
+test('variations that were left here alone are tried again: of the product, and none that is linked', async () => {
+  const novo = () => inserirProduto(trx, { id_bling: null }, [{ sku: null }, { sku: null }])
+  const [um, outro] = [await novo(), await novo()]
+  const [sozinha = 0, ligada = 0] = um.variacoes
+  await sql`update variacoes set id_bling = '71' where id = ${ligada}`.execute(trx)
+  for (const id of [...um.variacoes, ...outro.variacoes])
+    await data.anotarVinculoDaVariacao(trx, id, { base: {}, sem_par: true })
+  await data.retomarVariacoes(trx, um.id)
+  const ficam = await trx.selectFrom('bling_variacoes').select('variacao_id').orderBy('variacao_id').execute()
+  expect(ficam.map(({ variacao_id }) => variacao_id)).toEqual([ligada, ...outro.variacoes])
+  expect(ficam).not.toContainEqual({ variacao_id: sozinha })
+  await data.esquecerVinculo(trx, outro.id)
+  expect(await trx.selectFrom('bling_variacoes').select('variacao_id').execute()).toEqual([{ variacao_id: ligada }])
+})
+
+test('kits are read again after a day, after ten minutes while a part is not here, those never read first', async () => {
+  const parte = await inserirProduto(trx, {})
+  let numero = 90
+  const kit = async (horas: number | null, comPartes: boolean, formato = 'E') => {
+    const { id } = await inserirProduto(trx, { id_bling: String(++numero) })
+    const estrutura_lida_em = horas === null ? null : haHoras(horas)
+    await trx.insertInto('bling_produtos').values({ produto_id: id, formato, estrutura_lida_em }).execute()
+    if (!comPartes) return id
+    await trx.updateTable('produtos').set({ kit: true }).where('id', '=', id).execute()
+    await trx.insertInto('kit_componentes').values({ kit_id: id, produto_id: parte.id, quantidade: 1 }).execute()
+    return id
+  }
+  const [ontem, incompleto] = [await kit(25, true), await kit(0.2, false)]
+  await kit(23, true)
+  await kit(0.1, false)
+  await kit(null, false, 'S')
+  const nunca = await kit(null, true)
+  expect((await kitsPorReler(trx, 5)).map(({ id }) => id)).toEqual([nunca, ontem, incompleto])
+})
+
+describe('a linked product and its variations', () => {
+  const grade = async () => {
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70', sku: 'CAM' }, [
+      { sku: 'P', id_bling: '71' },
+      { sku: 'M', id_bling: '72' },
+    ])
+    await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'V' }).execute()
+    for (const variacao of variacoes) await data.anotarVinculoDaVariacao(trx, variacao, { base: {} })
+    return { id, variacoes }
+  }
+  const codigos = async (id: number) => {
+    const aqui = await comoEstaAqui(trx, id)
+    return [aqui?.formato, aqui?.codigo_la, ...(aqui?.variacoes.map(({ codigo_la }) => codigo_la) ?? [])]
+  }
+
+  test('have the codes that stand there; a child that is not shown keeps its own, and no format is none', async () => {
+    const { id } = await grade()
+    const filhosLa = new Map([
+      ['71', 'P-1'],
+      ['72', 'M-1'],
+    ])
+    const anotar = async (formato: string, codigo: string, filhos: ReadonlyMap<string, string>) => {
+      const aqui = await comoEstaAqui(trx, id)
+      if (aqui) await anotarComoEsta(trx, aqui, { formato, codigo, filhos })
+      return codigos(id)
+    }
+    expect(await anotar('V', 'CAM-1', filhosLa)).toEqual(['V', 'CAM-1', 'P-1', 'M-1'])
+    expect(await anotar('', 'CAM-2', new Map([['72', 'M-2']]))).toEqual(['V', 'CAM-2', 'P-1', 'M-2'])
+  })
+
+  test('get a code from a list only where none was known', async () => {
+    const { id, variacoes } = await grade()
+    await trx
+      .updateTable('bling_variacoes')
+      .set({ codigo_la: 'M-0' })
+      .where('variacao_id', '=', variacoes[1] ?? 0)
+      .execute()
+    const ligadas = await ligadasComIds(trx, ['70', '71', '72'])
+    const lidas = [...ligadas.values()].map((ligada) => ({ ligada, codigo: `LA-${ligada.id_bling}` }))
+    await lembrarCodigos(trx, lidas)
+    expect(await codigos(id)).toEqual(['V', 'LA-70', 'LA-71', 'M-0'])
+  })
+
+  test.each([
+    ['aberta', true],
+    ['pendente', true],
+    ['descartada', false],
+  ])('wait while the question about them is %s: %s', async (estado, sim) => {
+    const { id } = await grade()
+    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const fim = estado === 'aberta' ? {} : { resposta: 'descartar', respondida_em: haHoras(0) }
+    const tarefa = { tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um', estado, ...fim }
+    await trx.insertInto('tarefas').values(tarefa).execute()
+    const esperam = [(await esperaDe(trx, id)) !== null, (await esperaDe(trx, outro.id)) !== null]
+    expect(esperam).toEqual([sim, false])
+    const perguntados = [await produtoDoIdBling(trx, '72'), await produtoDoIdBling(trx, '80')]
+    expect(perguntados.map((ligada) => ligada?.perguntado)).toEqual([sim, false])
+    await sql`update bling_configuracao set deposito_fora = 'inativo'`.execute(trx)
+    expect(await esperaDe(trx, outro.id)).toContain('depósito')
+  })
+
+  test('are called as the newest import read them', async () => {
+    for (const nome of ['Velho', 'Novo']) {
+      const importacao = { estado: 'concluida', terminada_em: haHoras(1) }
+      const nova = trx.insertInto('bling_importacoes').values(importacao).returning('id')
+      const { id: importacao_id } = await nova.executeTakeFirstOrThrow()
+      for (const id_bling of ['98', '99'])
+        await trx
+          .insertInto('bling_importacao_itens')
+          .values({ importacao_id, id_bling, nome: `${nome} ${id_bling}` })
+          .execute()
+    }
+    expect(await nomesDosIds(trx, ['98', '99', '97'])).toEqual(
+      new Map([
+        ['98', 'Novo 98'],
+        ['99', 'Novo 99'],
+      ]),
+    )
   })
 })

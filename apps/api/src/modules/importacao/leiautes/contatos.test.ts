@@ -92,6 +92,30 @@ test('Bling: IE / RG of a company is its registration, with which it pays the ta
   ])
 })
 
+test('Bling: what the row says of its contact is told, and two spellings of one number are one', () => {
+  const cabecalho = 'CNPJ / CPF;Fone;Celular;UF;Fantasia;Nome;Situação;Tipo contato;IE / RG;IE isento'
+  const { linhas } = lida(
+    Buffer.from(
+      [
+        cabecalho,
+        '529.982.247-25;(81) 98765-0001;+55 81 98765-0001;PE;;Ana;Ativo;Cliente, Fornecedor;;',
+        '111.444.777-35;(81) 3731-0000;;PE;;Bia;Excluído;;;',
+        '12.ABC.345/01DE-35;;;PE;;Malhas;Inativo;;12.345-6;Não',
+        '11.222.333/0001-81;;;PE;;Fios;Ativo;;12.345-6;Sim',
+      ].join('\n'),
+    ),
+  )
+  const lidas = linhas
+    .map(proposta)
+    .map(([, { telefone, contribuinte }, , ...avisos]) => [telefone ?? contribuinte, ...avisos])
+  expect(lidas).toEqual([
+    ['(81) 98765-0001'],
+    ['(81) 3731-0000', 'No arquivo está excluído: entra como cliente.'],
+    ['sim'],
+    ['isento'],
+  ])
+})
+
 test('Tiny: the state by its name; one abroad says what to write', () => {
   expect(clientes('contatos-tiny.csv')).toEqual([
     'tiny-contatos',
@@ -172,6 +196,20 @@ test('Google Contacts: several numbers in a cell, the mobile first, a field call
         numero: '10',
       },
       'Fica um telefone só: (11) 3232-0000 não entra.',
+    ),
+  ])
+})
+
+test('Google Contacts: a fax is no telephone; of two addresses and two e-mails the first is kept, the others are told', () => {
+  const cabecalho =
+    'First Name,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Street,Address 2 - Street,CPF'
+  const rui =
+    'Rui,r@a.invalid,r@b.invalid,Work Fax,(81) 3731-0009,Home,(81) 3222-0001,"Rua A, 1","Rua B, 2",52998224725'
+  expect(lida(Buffer.from(`${cabecalho}\n${rui}`)).linhas.map(proposta)).toEqual([
+    criado(
+      { nome: 'Rui', telefone: '(81) 3222-0001', email: 'r@a.invalid', endereco: 'Rua A', numero: '1' },
+      'Fica um e-mail só: r@b.invalid não entra.',
+      'Fica um endereço só: Rua B, 2 não entra.',
     ),
   ])
 })

@@ -98,3 +98,47 @@ test('an import of stock by another program’s file takes SKU and stock, and sa
   const avisos = ['O estoque “-2,00” é lido como 0.']
   expect(filha).toEqual({ campos: { sku: 'P1-M', estoque: 0 }, avisos, grupo: null })
 })
+
+test('a price, a cost or a weight of 0 is none of another program’s file, and is 0 where the shop wrote it', () => {
+  const zeros = { preco_venda: '0,00', preco_custo: 'R$ 0,00', peso: '0' }
+  const celulas = ['A', 'Anel', ...Object.values(zeros)]
+  const [daLoja] = linhasDe('SKU;Título;Preço;Preço de custo;Peso', [celulas])
+  expect(daLoja?.campos).toEqual({ sku: 'A', titulo: 'Anel', ...zeros })
+  const doBling = 'Código;Descrição;Preço;Preço de custo;Peso bruto (Kg);Situação;Itens p/ caixa'
+  const [deLa] = linhasDe(doBling, [[...celulas, 'Ativo', '1']])
+  expect(deLa?.campos).toEqual({ sku: 'A', titulo: 'Anel' })
+})
+
+test('the best column of a field counts, and the next one in the rows where that is blank or 0', () => {
+  const cabecalho = 'Código;Descrição;Preço de compra;Preço de custo;Peso líquido (Kg);Peso bruto (Kg)'
+  const lidas = linhasDe(`${cabecalho};Situação;Itens p/ caixa;Preço`, [
+    ['A', 'Anel', '7,00', '8,00', '0,180', '0,200', 'Ativo', '1', '20,00'],
+    ['B', 'Brinco', '7,00', '', '0,180', '0,000', 'Ativo', '1', '20,00'],
+  ])
+  expect(lidas.map((lida) => [lida?.campos.preco_custo, lida?.campos.peso])).toEqual([
+    ['8,00', '0,200'],
+    ['7,00', '0,180'],
+  ])
+})
+
+test('a shop’s own list of stock says no negative figure: it stays to be refused, and is no 0', () => {
+  const [linha] = linhasDe('SKU;Estoque', [['A', '-3']], 'estoque')
+  expect(linha).toMatchObject({ campos: { sku: 'A', estoque: '-3' }, avisos: [] })
+})
+
+test('Tiny and Loja Integrada: stock that is not of the row does not come, and the row says why', () => {
+  const daTiny = linhasDe('Código (SKU);Descrição;Tipo do produto;Estoque;Variações;Código do pai', [
+    ['T', 'Touca', 'V', '9', '', ''],
+    ['T-P', 'Touca P', 'S', '4', 'Tamanho:P', 'T'],
+  ])
+  const daLojaIntegrada = linhasDe('Tipo;SKU pai;SKU;Nome;Preço cheio;Estoque gerenciado;Estoque quantidade', [
+    ['simples', '', 'L-1', 'Laço', '5,00', 'N', '9'],
+    ['simples', '', 'L-2', 'Leque', '5,00', 'S', '4'],
+  ])
+  expect([...daTiny, ...daLojaIntegrada].map((linha) => [linha?.campos.estoque, linha?.avisos])).toEqual([
+    [undefined, ['O estoque 9 não vem: vale o das variações.']],
+    ['4', []],
+    [undefined, ['O estoque 9 não vem: a Loja Integrada não o controla.']],
+    ['4', []],
+  ])
+})
