@@ -59,6 +59,12 @@ describe('an order of a channel, in a list or an event', () => {
     expect(await vistos()).toHaveLength(esperados.length)
   })
 
+  test('that is the shop’s own is left: its event or its daily reading looks at it, with or without our mark', async () => {
+    await ligarPedido(trx, await vender(), { id_bling: '9' })
+    for (const numeroLoja of ['ESTAMPA-7-1', '']) await notarPedido(trx, queue, { ...linha, numeroLoja }, true)
+    expect(await pedidos()).toEqual([])
+  })
+
   test('is left while the switch is off', async () => {
     await configurar(false)
     await notarPedido(trx, queue, linha, true)

@@ -23,6 +23,7 @@ export async function notarPedido(
 ): Promise<void> {
   const idBling = String(pedido.id)
   const visto = await ligados.pedidoVisto(trx, idBling)
+  if (visto?.dono === 'loja') return
   if (visto?.venda_id != null) {
     // An event or a list says less than the order does: of one that is under way the order itself is read.
     const venda = await data.vendaDoPedidoRecebido(trx, visto.venda_id)
