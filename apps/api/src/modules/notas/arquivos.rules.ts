@@ -34,7 +34,8 @@ async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): As
   const tabela = [MARCA_UTF8 + linhaDeCsv(CABECALHO)]
   for (let notas = primeiras; notas.length > 0; ) {
     for (const nota of notas) {
-      if (nota.xml !== null && nota.chave !== null) guardar(`${nota.chave}.xml`, nota.xml)
+      const nome = nomeDoXml(nota)
+      if (nota.xml !== null && nome !== null) guardar(nome, nota.xml)
       tabela.push(linhaDeCelulas(celulas(nota)))
     }
     yield* prontos.splice(0)
@@ -63,6 +64,9 @@ const AMBIENTES: Readonly<Record<string, string>> = {
 }
 /** Excel rounds 44 digits to a number. `="…"` keeps them as text, without a visible apostrophe. */
 const comoTexto = (chave: string | null) => (chave === null ? '' : `="${chave}"`)
+/** The name of its XML in the ZIP; null where that is not here. */
+const nomeDoXml = ({ xml, chave }: data.NotaDoMes) => (xml === null || chave === null ? null : `${chave}.xml`)
+
 const celulas = (nota: data.NotaDoMes) => [
   comoTexto(nota.chave),
   nomeDoModelo(nota.modelo),
@@ -73,5 +77,5 @@ const celulas = (nota: data.NotaDoMes) => [
   fatosDaNota(nota.estado).rotulo,
   AMBIENTES[nota.ambiente ?? ''] ?? 'ainda não se sabe',
   String(nota.venda_id),
-  nota.xml === null ? 'não está aqui' : `${nota.chave}.xml`,
+  nomeDoXml(nota) ?? 'não está aqui',
 ]

@@ -50,6 +50,7 @@ test('a month’s ZIP has every invoice of a long month, and only those that wer
   const chaves = Array.from({ length: 101 }, (_, i) => String(900_000 + i).padStart(44, '0'))
   for (const chave of chaves) await gravar(venda, 'cancelada', { emitida_em, chave, xml: `<NFe>${chave}</NFe>` })
   for (const estado of ['denegada', 'falhou', 'rejeitada'] as const) await gravar(venda, estado, { emitida_em })
+  await gravar(venda, 'cancelada', { emitida_em, chave: '9'.repeat(44), xml: null })
   const url = '/api/notas/exportar/?mes=2025-05'
   const headers = { authorization: `Bearer ${loja.access}` }
   const arquivos = unzipSync((await loja.app.inject({ method: 'GET', url, headers })).rawPayload)
@@ -57,10 +58,11 @@ test('a month’s ZIP has every invoice of a long month, and only those that wer
   const linhas = strFromU8(arquivos['notas.csv'] ?? new Uint8Array())
     .trim()
     .split('\n')
-  // A denied invoice has used its number: it is listed, without a file.
-  expect(linhas).toHaveLength(103)
-  expect(linhas.at(-2)).toContain(chaves.at(-1))
-  expect(linhas.at(-1)).toContain('"denegada"')
+  expect(linhas).toHaveLength(104)
+  expect(linhas.at(-3)).toContain(`${chaves.at(-1)}.xml`)
+  // A denied invoice has used its number: it is listed, without a file, as is one whose XML is not here.
+  expect(linhas.at(-2)).toContain('"denegada"')
+  for (const linha of linhas.slice(-2)) expect(linha).toMatch(/"não está aqui"\r?$/)
 })
 
 test('of two invoices of a sale the one that stands gives files, label and what is worked on', async () => {

@@ -24,6 +24,20 @@ test.each([
   ['Estampa:Floral;Tamanho:M', /;/, 'Floral', 'M', '“Estampa: Floral” fica no lugar da cor.'],
   ['Cor:Preto;Gênero:Unissex', /;/, 'Preto', 'Unissex', '“Gênero: Unissex” fica no lugar do tamanho.'],
   ['Cor:A;Gênero:Infantil;Tamanho:4 anos', /;/, 'A/Infantil', '4 anos', '“Gênero: Infantil” fica junto com a cor.'],
+  [
+    'Cor:Preto;Cor da estampa:Branco;Tamanho:M',
+    /;/,
+    'Preto/Branco',
+    'M',
+    '“Cor da estampa: Branco” fica junto com a cor.',
+  ],
+  [
+    'Tamanho:M;Tamanho da barra:Longo;Cor:Azul',
+    /;/,
+    'Azul/Longo',
+    'M',
+    '“Tamanho da barra: Longo” fica junto com a cor.',
+  ],
 ] satisfies [string, RegExp, string, string, string?][])(
   'the attributes %j of a variation are its colour and size',
   (texto, entre, nome_cor, tamanho, ...avisos) => {
