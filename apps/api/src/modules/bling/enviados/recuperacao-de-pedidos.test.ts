@@ -78,6 +78,25 @@ describe('one order, whatever is lost', () => {
     expect((await bling.escritas('/pedidos/vendas')).filter(({ metodo }) => metodo === 'POST')).toHaveLength(1)
   })
 
+  test('that of a sale which is cancelled meanwhile is waited for, too, and cancelled when it comes', async () => {
+    const { id, la } = await pedidos.enviada()
+    const venda = await perdida(id)
+    await pedidos.balcao.cancelar(venda)
+    await bling.esquecerRequisicoes()
+    // It is looked for again, and not given up.
+    const procurado = async () => {
+      await insistir(venda)
+      return bling.requisicoes('&caminho=pedidos/vendas')
+    }
+    await expect.poll(async () => (await procurado()).length).toBeGreaterThan(1)
+    await expect.poll(() => insistir(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
+    await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
+    await assentar(venda)
+    await insistir(venda)
+    await pedidos.quieto()
+    expect(await pedidos.de(venda)).toMatchObject([{ situacao: { valor: 2 } }])
+  })
+
   test('one with our mark whose contact shows no document is found, too', async () => {
     const { id, la } = await pedidos.enviada()
     const venda = await perdida(id)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { executar } from '../../../../test/support/fila.ts'
 import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
+import { LER_PEDIDOS } from '../pedido/leitura.sync.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 
 const e = await pedidosDoArquivo()
@@ -80,7 +82,9 @@ test('an order of ours of which no event tells is read once a day until its sale
     parcelas: [],
   }))
   await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id is not null`.execute(db)
-  await e.lerPedidos()
+  // Also in a shop that takes no orders of channels.
+  await e.configurar({ importar_pedidos: false })
+  await executar(e.loja, LER_PEDIDOS)
   await e.feito()
   const doPedido = async ({ venda }: { venda: number }) =>
     (await e.tarefasDe('pedido')).filter(({ alvo_id }) => alvo_id === venda)
@@ -98,6 +102,7 @@ test('an order of ours of which no event tells is read once a day until its sale
   await e.responder(excluido.id, 'tentar-novamente')
   await expect.poll(() => status(apagada.venda)).toBe('cancelado')
   await e.balcao.conferir()
+  await e.ligar()
 })
 
 test('an imported sale that a person cancels here is asked about there, and is cancelled there when they say so', async () => {
