@@ -332,7 +332,14 @@ describe('an invoice that was made before the sale was edited', () => {
 })
 
 describe('how invoices are made', () => {
+  /** What the check says of natures and forms. */
+  const daConta = async () =>
+    (await bling.ler('/api/notas/conferencia/')).slice(1, 3).map(({ texto }: { texto: string }) => texto)
   test('natures by who buys, and the form of the largest payment, which the account has', async () => {
+    expect(await daConta()).toEqual([
+      'Nenhuma natureza foi escolhida: vale a padrão do Bling.',
+      'Nenhuma forma foi ligada: a nota leva a do pedido.',
+    ])
     const { naturezas, formas } = await bling.ler('/api/notas/opcoes/')
     const [natureza_id, , natureza_contribuinte_id] = naturezas.map(({ id }: { id: number }) => id)
     const pix = formas.find(({ nome }: { nome: string }) => nome === 'Pix').id
@@ -363,23 +370,36 @@ describe('how invoices are made', () => {
     expect(await notas.notasDe(dePessoa.id)).toMatchObject([{ ...daPessoa, parcelas }])
     expect(await bling.ler('/api/notas/conferencia/')).toMatchObject([
       { item: 'ambiente', situacao: 'ok' },
-      { item: 'naturezas', situacao: 'ok' },
-      { item: 'formas', situacao: 'ok' },
+      { item: 'naturezas', situacao: 'ok', texto: `Vendas saem com “${naturezas[0].nome}”.` },
+      { item: 'formas', situacao: 'ok', texto: '2 formas ligadas.' },
       { item: 'ncm' },
       { item: 'clientes' },
     ])
-    // A nature and a form, each the last of those chosen, that are not in the account any more.
-    const sumidas = JSON.stringify([escolhidas[0], { forma: 'pix', id_bling: 1 }])
-    await sql`update notas_configuracao set natureza_consumidor_id = 1, formas = ${sumidas}::jsonb`.execute(
-      loja.banco.db,
-    )
-    const depois = (await bling.ler('/api/notas/conferencia/')).slice(1, 3)
-    expect(depois.map(({ texto }: { texto: string }) => texto)).toEqual([
+    // A nature and a form that are not in the account any more, whichever of those chosen it is.
+    const [semNatureza, semForma] = [
       'Uma natureza escolhida não existe mais na conta.',
       'Uma forma de pagamento escolhida não existe mais na conta.',
-    ])
-    await sql`update notas_configuracao set natureza_consumidor_id = null`.execute(loja.banco.db)
-    await notas.configurar({ formas: escolhidas })
+    ]
+    const sumida = { forma: 'pix', id_bling: 1 }
+    for (const [campo, formas] of [
+      ['natureza_id', [escolhidas[0], sumida]],
+      ['natureza_contribuinte_id', [sumida, escolhidas[0]]],
+      ['natureza_consumidor_id', [sumida]],
+    ] as const) {
+      const mudada = { [campo]: 1, formas: JSON.stringify(formas) }
+      await loja.banco.db.updateTable('notas_configuracao').set(mudada).execute()
+      expect(await daConta()).toEqual([semNatureza, semForma])
+      await notas.configurar({
+        natureza_id,
+        natureza_contribuinte_id,
+        natureza_consumidor_id: null,
+        formas: escolhidas,
+      })
+    }
+    await sql`update notas_fiscais set ambiente = 'homologacao' where venda_id = ${dePessoa.id}`.execute(loja.banco.db)
+    const [ambiente] = await bling.ler('/api/notas/conferencia/')
+    expect(ambiente).toMatchObject({ situacao: 'atencao', texto: expect.stringContaining('não tem valor fiscal') })
+    await sql`update notas_fiscais set ambiente = 'producao' where venda_id = ${dePessoa.id}`.execute(loja.banco.db)
   })
 
   test('a registration that a person erased here goes from the contact there, and from the next invoice', async () => {

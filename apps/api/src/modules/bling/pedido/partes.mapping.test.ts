@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { venda } from '../../../../test/support/venda-do-pedido.ts'
 import { pedidoRecebido } from './chegada.mapping.ts'
 import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
-import { conteudoDe, mudancasDe } from './partes.mapping.ts'
+import { conteudoDe, mudancasAlheias, mudancasDe } from './partes.mapping.ts'
 
 const p = { codigo: 'CAM-P', descricao: 'Camiseta P', quantidade: 2, valor: 50, produto: { id: 1 } }
 const m = { codigo: 'CAM-M', descricao: 'Camiseta M', quantidade: 1, valor: 50, produto: { id: 2 } }
@@ -103,6 +104,8 @@ describe('what changed in an order is said', () => {
     ['the house number', {}, noutroNumero, ['entrega: O endereço de entrega mudou.']],
     ['no address', {}, transporte({ etiqueta: {} }), ['entrega: O endereço de entrega foi apagado.']],
     ['a masked address', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'R** **' } }), []],
+    ['a masked house number', {}, transporte({ etiqueta: { ...etiqueta, numero: '**' } }), []],
+    ['a masked CEP', {}, transporte({ etiqueta: { ...etiqueta, cep: '50***' } }), []],
     [
       'another street beside a masked district',
       {},
@@ -114,6 +117,39 @@ describe('what changed in an order is said', () => {
     ['no note', {}, { observacoes: ' ' }, ['recado: O recado do comprador foi apagado.']],
   ])('%s', (_nome, antes, agora, ditas) => {
     expect(frases(antes, agora)).toEqual(ditas)
+  })
+})
+
+describe('what other people changed is told: of the shop’s own order only what is not the sale’s', () => {
+  const daVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX' }
+  const noutroLugar = transporte({ etiqueta: com(etiqueta, { numero: '12' }) })
+  const comFrete = { ...transporte({ frete: 12 }), total: 162 }
+  test.each([
+    ['a line less', { itens: [p] }, ['linhas'], ['linhas']],
+    ['a total that nothing explains', { total: 155 }, ['linhas'], ['linhas']],
+    ['freight, with the total', comFrete, [], ['frete', 'frete']],
+    ['the service that the sale has', SEDEX, [], []],
+    ['another service', transporte({ volumes: [{ servico: 'JADLOG' }] }), [], ['envio']],
+    ['the buyer', { contato: { id: 4 } }, [], ['comprador']],
+    ['the address that the sale has', noutroNumero, [], ['entrega']],
+    ['another address', noutroLugar, ['entrega'], ['entrega']],
+    ['the note', { observacoes: 'Com pressa' }, ['recado'], ['recado']],
+    [
+      'two things, of which one is ours',
+      { ...comFrete, observacoes: 'Com pressa' },
+      ['recado'],
+      ['frete', 'recado', 'frete'],
+    ],
+  ])('%s', (_nome, agora, daLoja, doCanal) => {
+    const partes = (dono: 'loja' | 'canal') => mudancasAlheias(de(), de(agora), dono, daVenda).map(({ parte }) => parte)
+    expect([partes('loja'), partes('canal')]).toEqual([daLoja, doCanal])
+  })
+  test('a service of a channel’s order, where the sale has none yet', () => {
+    const alheias = mudancasAlheias(de(), de(SEDEX), 'canal', { ...daVenda, servico_frete: null })
+    expect(alheias.map(({ parte }) => parte)).toEqual(['envio'])
+    // Nor has the order any more.
+    const sem = mudancasAlheias(de(), de(transporte({ volumes: [] })), 'canal', { ...daVenda, servico_frete: null })
+    expect(sem.map(({ parte }) => parte)).toEqual(['envio'])
   })
 })
 

@@ -96,6 +96,21 @@ test.each([
   if (dita) expect(pedidos.ancora(dita.venda, dita.revisao)).toBe(marca)
 })
 
+test('at each step of a sale its order stands where that is told', () => {
+  const passos = [
+    'separacao',
+    'embalagem',
+    'selecionar_envio',
+    'etiqueta',
+    'retirada',
+    'enviado',
+    'concluido',
+    'cancelado',
+  ]
+  const situacoes = passos.map((passo) => pedidos.situacaoDoStatus(passo as VendaDoPedido['status']).id)
+  expect(situacoes).toEqual([6, 15, 15, 15, 15, 9, 9, 12])
+})
+
 test.each([
   [[{ code: 3, msg: 'Venda idêntica à 12' }], true, false],
   [[{ code: 1 }, { code: 3, msg: 'venda IDENTICA' }], true, false],

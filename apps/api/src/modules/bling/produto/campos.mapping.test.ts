@@ -179,6 +179,13 @@ describe('a kept version', () => {
     expect(campos.oQueEstaLa({ variacoes: [1], preco: 40 }, { variacoes: [], preco: 50 })).toEqual({ preco: 40 })
     expect(campos.oQueEstaLa({ midia: [] }, { midia: { video: '' } })).toEqual({ midia: [] })
   })
+  test('of a variation has each of its fields, and nothing for those that are not said', () => {
+    const tributacao = { ncm: '6109.10.00', cest: '', origem: 0 }
+    const filho = { codigo: 'A', gtin: '7891000315507', preco: 40, unidade: 'PC', tributacao }
+    expect(campos.cruDoFilho(filho)).toEqual(filho)
+    const nada = { codigo: '', gtin: '', preco: 0, unidade: '', tributacao: {} }
+    expect(campos.cruDoFilho({ codigo: null, gtin: null, preco: null })).toEqual(nada)
+  })
   test('is put back without empty values, zeros and empty references', () => {
     const vazios = { nome: '', preco: 0, codigo: null, categoria: { id: 0 } }
     const antes = { ...vazios, peso: 0.2, dimensoes: { largura: 0, altura: 2 } }
@@ -197,4 +204,14 @@ test('an EAN is sent where it differs, and taken away only where ours stands', (
   expect(corpo(null, gtin, gtin)).toEqual({ gtin: '' })
   expect(corpo(null, gtin, null)).toBeNull()
   expect(corpo(null, '', gtin)).toBeNull()
+})
+
+test('of a variation only the fields that are to change are sent; an emptied EAN goes where ours stands alone', () => {
+  const agora = campos.baseDaVariacao(produto, variacao)
+  const gtin = '7891000315507'
+  const corpo = (nomes: string[], la: object, base: object = {}) => campos.corpoDaVariacao(nomes, agora, la, base)
+  expect(corpo(['preco'], { codigo: 'OUTRO', gtin, preco: 40 })).toEqual({ preco: 50 })
+  expect(corpo(['sku', 'tamanho'], { codigo: 'OUTRO', preco: 40 })).toEqual({ codigo: 'CAM-AZUL-M' })
+  expect(corpo(['gtin'], { gtin }, { gtin })).toEqual({ gtin: '' })
+  expect(corpo(['gtin'], { gtin })).toEqual({})
 })

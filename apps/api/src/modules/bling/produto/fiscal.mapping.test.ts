@@ -67,6 +67,7 @@ test('what comes in: numbers of the parent or of its children; what stands there
   const la = { unidade: 'PC', tributacao: { ncm: '6109.10.00', cest: '28.038.00', origem: 5 } }
   const certo = { ncm: '61091000', cest: '2803800', origem_fiscal: 5, unidade: 'PC' }
   expect(fiscaisQueEntram(remoto(la))).toEqual({ dados: certo, erros: {}, avisos: [] })
+  expect(fiscaisQueEntram(remoto(tributacao({ origem: 8 })))).toMatchObject({ dados: { origem_fiscal: 8 }, avisos: [] })
   const nada = { ncm: null, cest: null, origem_fiscal: 0, unidade: 'UN' }
   expect(fiscaisQueEntram(remoto({}))).toEqual({ dados: nada, erros: {}, avisos: [] })
   expect(fiscaisQueEntram(remoto(com('61091000', '6109.10.00'))).dados.ncm).toBe('61091000')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProdutoAqui, VariacaoAqui } from './mudanca.data.ts'
-import { impedimento, oQueMudou } from './mudanca.rules.ts'
+import { comoEsta, impedimento, oQueMudou } from './mudanca.rules.ts'
 import { comoEra } from './mudanca.sync.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 
@@ -40,10 +40,18 @@ describe('what changed there', () => {
     ['a simple one', SIMPLES, la({ formato: 'S' })],
     ['an inactive one', SIMPLES, la({ formato: 'S', situacao: 'I' })],
     ['one of no format', SIMPLES, la({ formato: '' })],
+    ['one of no format, with variations', GRADE, la({ formato: '', variacoes: FILHOS })],
+    ['one of no format, a kit', KIT, la({ formato: '' })],
     ['one with variations', GRADE, la({ formato: 'V', variacoes: FILHOS })],
     ['one with further variations', GRADE, la({ formato: 'V', variacoes: [...FILHOS, filho(3, 'G')] })],
     ['a kit', KIT, la({ formato: 'E' })],
+    [
+      'a variation of no format',
+      GRADE,
+      la({ formato: 'V', variacoes: [filho(1, 'P', { formato: '' }), filho(2, 'M')] }),
+    ],
     // Linked so by a person.
+    ['one with variations linked to a simple one', { ...GRADE, formato: 'S' }, la({ formato: 'S' })],
     ['a simple one linked to one with variations', { ...SIMPLES, formato: 'V' }, la({ formato: 'V' })],
     // Made by us just now.
     ['one whose variations go there next', { ...SIMPLES, tem_variacoes: true }, la({ formato: 'V' })],
@@ -91,6 +99,8 @@ test.each([
   [SIMPLES, la({ formato: 'V' }), /crie aqui as variações/],
   [KIT, la({ formato: 'V' }), /Aqui ele é um kit/],
   [GRADE, la({ formato: 'S' }), /Aqui ele tem variações, e no Bling não/],
+  // Of which none is linked.
+  [{ ...GRADE, variacoes: [] }, la({ formato: 'S' }), /Aqui ele tem variações, e no Bling não/],
   [GRADE, la({ formato: 'E' }), /Aqui ele tem variações, e no Bling não/],
   [SIMPLES, la({ formato: 'S' }), null],
   [SIMPLES, la({ formato: 'E' }), null],
@@ -100,6 +110,18 @@ test.each([
   const dita = impedimento(aqui, remoto)
   if (frase === null) expect(dita).toBeNull()
   else expect(dita).toMatch(frase)
+})
+
+test('the codes of what stands there are kept of each child, none of one without', () => {
+  const { formato, codigo, filhos } = comoEsta(la({ formato: 'V', variacoes: [filho(1, 'P'), { id: 72 }] }))
+  expect([formato, codigo, [...filhos]]).toEqual([
+    'V',
+    'CAM',
+    [
+      ['71', 'CAM-P'],
+      ['72', ''],
+    ],
+  ])
 })
 
 const dela = { ...produto, variacao_id: 5, id_bling: '71', pai: '70' }

@@ -12,6 +12,7 @@ import { proporCliente } from '../clientes.rules.ts'
 import { casarColunas } from '../colunas.rules.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
 import { reconhecer } from './leiautes.ts'
+import { pessoa } from './pessoa.ts'
 
 /** The rows of a file as its layout tells them; those without data are left out. */
 function lida(arquivo: Uint8Array) {
@@ -92,13 +93,37 @@ test('Bling: IE / RG of a company is its registration, with which it pays the ta
   ])
 })
 
+/** The rows of a file with these lines. */
+const linhasDe = (...linhas: string[]) => lida(Buffer.from(linhas.join('\n'))).linhas
+
+test('Bling: a column that says it counts before one that suggests it; an exempt company pays no tax', () => {
+  const linhas = linhasDe(
+    'CNPJ / CPF;Fone;Celular;UF;Fantasia;Nome;IE / RG;IE;Contribuinte;IE isento;Telefone',
+    '11.222.333/0001-81;;;PE;;Fios;222222;111111;9 - Não contribuinte;Não;',
+    '11.222.333/0001-81;;;PE;;Fios;222222;111111;1 - Contribuinte ICMS;Sim;',
+    '11.222.333/0001-81;;;PE;;Fios;ISENTO;;;;',
+    '11.222.333/0001-81;;(81) 98765-0001;PE;;Fios;;;;;(81) 3731-0000',
+  )
+  const [doFone, ...lidas] = linhas.map(proposta).toReversed()
+  expect(
+    lidas.toReversed().map(([, { inscricao_estadual, contribuinte }]) => [inscricao_estadual, contribuinte]),
+  ).toEqual([
+    ['111111', undefined],
+    ['111111', 'sim'],
+    [undefined, 'isento'],
+  ])
+  // Older files call the Fone so.
+  const avisos = ['Fica o Fone; o Celular (81) 98765-0001 não entra.']
+  expect(doFone).toEqual(criado({ telefone: '(81) 3731-0000' }, ...avisos))
+})
+
 test('Bling: what the row says of its contact is told, and two spellings of one number are one', () => {
   const cabecalho = 'CNPJ / CPF;Fone;Celular;UF;Fantasia;Nome;Situação;Tipo contato;IE / RG;IE isento'
   const { linhas } = lida(
     Buffer.from(
       [
         cabecalho,
-        '529.982.247-25;(81) 98765-0001;+55 81 98765-0001;PE;;Ana;Ativo;Cliente, Fornecedor;;',
+        '529.982.247-25;(81) 98765-0001;+55 81 98765-0001;PE;;Ana;Ativo;Fornecedor, Cliente;;',
         '111.444.777-35;(81) 3731-0000;;PE;;Bia;Excluído;;;',
         '12.ABC.345/01DE-35;;;PE;;Malhas;Inativo;;12.345-6;Não',
         '11.222.333/0001-81;;;PE;;Fios;Ativo;;12.345-6;Sim',
@@ -212,6 +237,127 @@ test('Google Contacts: a fax is no telephone; of two addresses and two e-mails t
       'Fica um endereço só: Rua B, 2 não entra.',
     ),
   ])
+})
+
+test('Google Contacts: the column of the document counts before a field; a field is one by its whole name only', () => {
+  const campos = [1, 2].map((n) => `Custom Field ${n} - Label,Custom Field ${n} - Value`)
+  const linhas = linhasDe(
+    `First Name,Phone 1 - Value,CPF,${campos.join(',')}`,
+    'Ana,(81) 98765-0001,529.982.247-25,CPF,111.444.777-35,,',
+    'Bia,(81) 98765-0002,,CPF do marido,529.982.247-25,CNPJ,11.222.333/0001-81',
+    'Caio,(81) 98765-0003,,Nota,529.982.247-25,CPF / CNPJ,111.444.777-35',
+  )
+  expect(linhas.map(({ campos: { nome, cpf } }) => [nome, cpf])).toEqual([
+    ['Ana', '529.982.247-25'],
+    ['Bia', '11.222.333/0001-81'],
+    ['Caio', '111.444.777-35'],
+  ])
+})
+
+test('Google Contacts: of two addresses in one cell the first is whole, the other one is told', () => {
+  const [ana] = linhasDe(
+    'First Name,Phone 1 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,CPF',
+    'Ana,(81) 98765-0001,"Rua A, 1 ::: Rua B, 2",Olinda ::: Recife,PE ::: PE,52998224725',
+  ).map(proposta)
+  const lugar = { endereco: 'Rua A', numero: '1', municipio: 'Olinda', uf: 'PE' }
+  expect(ana).toEqual(criado(lugar, 'Fica um endereço só: Rua B, 2 não entra.'))
+})
+
+test.each([
+  ['the first name alone', 'Nome,Sobrenome', 'Ana,Lima', 'Ana Lima'],
+  ['the whole name, beside its parts', 'Nome,Nome próprio,Sobrenome', 'Ana de Lima,Ana,Lima', 'Ana de Lima'],
+  ['nothing, where a name for the list is all', 'Nome,Sobrenome,Arquivar como', ',,Malharia', 'Malharia'],
+])('Google Contacts: `Nome` is %s', (_, cabecalho, celulas, nome) => {
+  const [lida] = linhasDe(`${cabecalho},Telefone 1 - Valor,CPF`, `${celulas},(81) 98765-0001,52998224725`)
+  expect(lida?.campos.nome).toBe(nome)
+})
+
+test('vCard: of two e-mails and two addresses the first is kept, and a company beside a person is told', () => {
+  const cartao = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Rui Inventado',
+    'ORG:Malharia Inventada',
+    'EMAIL:r@a.invalid',
+    'EMAIL:r@b.invalid',
+    'ADR;TYPE=HOME:;;Rua A, 1;Olinda;PE;53020-000;Brasil',
+    'ADR;TYPE=WORK:;;Rua B, 2;Recife;PE;50050-000;Brasil',
+    'END:VCARD',
+  ]
+  expect(linhasDe(...cartao)).toMatchObject([
+    {
+      campos: { nome: 'Rui Inventado', email: 'r@a.invalid', endereco: 'Rua A', numero: '1', municipio: 'Olinda' },
+      avisos: [
+        'O nome é o da pessoa: “Malharia Inventada” não entra.',
+        'Fica um e-mail só: r@b.invalid não entra.',
+        expect.stringMatching(/^Fica um endereço só: Rua B, 2.* não entra\.$/),
+      ],
+    },
+  ])
+})
+
+const contato = (dados: Partial<Parameters<typeof pessoa>[0]>) =>
+  pessoa({ campos: {}, nome: '', empresa: '', numeros: [], emails: [], rua: '', ...dados })
+
+test.each<[string, object, string, string[]]>([
+  ['a person with a company', { nome: 'Ana', empresa: 'Fios' }, 'Ana', ['O nome é o da pessoa: “Fios” não entra.']],
+  ['a company alone', { empresa: 'Fios' }, 'Fios', []],
+  ['one name twice', { nome: 'ateliê', empresa: 'Ateliê' }, 'ateliê', []],
+  ['a person with a CNPJ and no company', { nome: 'Ana', campos: { cpf: '11222333000181' } }, 'Ana', []],
+  [
+    'a person with the CNPJ of a company',
+    { nome: 'Ana', empresa: 'Fios', campos: { cpf: '11222333000181' } },
+    'Fios',
+    ['O nome é o da empresa: “Ana” não entra.'],
+  ],
+])('of %s the customer has a name', (_, dados, nome, avisos) => {
+  expect(contato(dados)).toMatchObject({ campos: { nome }, avisos })
+})
+
+test('a contact of which one thing is known is one, whatever that is; one of which nothing is known is none', () => {
+  const algo = [
+    { nome: 'Ana' },
+    { empresa: 'Fios' },
+    { numeros: [{ tipo: '', numero: '81987650001' }] },
+    { emails: ['', 'a@a.invalid'] },
+    { campos: { cpf: '52998224725' } },
+    { rua: 'Rua A' },
+  ]
+  expect(algo.filter((dados) => contato(dados) === null)).toEqual([])
+  expect(contato({ campos: { uf: 'PE' }, emails: [''] })).toBeNull()
+})
+
+const fixo = { tipo: 'Home', numero: '(81) 3222-0001' }
+test.each<[string, { tipo: string; numero: string }[], string, string[]]>([
+  ['a mobile by its kind', [fixo, { tipo: 'Mobile', numero: '8187650001' }], '8187650001', [fixo.numero]],
+  ['a mobile by its digits', [fixo, { tipo: 'Work', numero: '81987650002' }], '81987650002', [fixo.numero]],
+  [
+    'the first of two mobiles',
+    [
+      { ...fixo, numero: '81987650003' },
+      { ...fixo, numero: '81987650002' },
+    ],
+    '81987650003',
+    ['81987650002'],
+  ],
+  ['one number in two spellings', [{ ...fixo, numero: '+55 81 3222-0001' }, fixo], '+55 81 3222-0001', []],
+  ['one without its apostrophe', [{ tipo: '', numero: "'+5581987650004" }], '+5581987650004', []],
+  ['one with digits', [{ tipo: '', numero: 'ramal' }, fixo], fixo.numero, []],
+  ['a mobile, the other one told once', [fixo, fixo, { ...fixo, numero: '81987650002' }], '81987650002', [fixo.numero]],
+])('of several numbers the customer has %s', (_, numeros, telefone, outros) => {
+  const avisos = outros.map((outro) => `Fica um telefone só: ${outro} não entra.`)
+  expect(contato({ nome: 'Ana', numeros })).toMatchObject({ campos: { telefone }, avisos })
+})
+
+test('one e-mail twice is one; lines below the street are the complement, behind what the file says of it', () => {
+  const rua = 'Rua A, nº 12 B\nBloco 2\nApto 3'
+  const { campos, avisos } =
+    contato({ nome: 'Ana', emails: ['a@a.invalid', 'a@a.invalid'], rua, campos: { complemento: 'Fundos' } }) ?? {}
+  expect([campos, avisos]).toMatchObject([
+    { email: 'a@a.invalid', endereco: 'Rua A', numero: '12 B', complemento: 'Fundos, Bloco 2, Apto 3' },
+    [],
+  ])
+  expect(contato({ rua: 'Rua 7, Quadra B' })?.campos).toMatchObject({ endereco: 'Rua 7, Quadra B', numero: '' })
 })
 
 test('vCard: every card is a row that waits for its document; a damaged one says so', () => {

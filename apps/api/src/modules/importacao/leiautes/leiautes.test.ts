@@ -1,3 +1,4 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
 import { descricaoEmTexto } from '../../../infra/base/html.ts'
@@ -16,11 +17,17 @@ test('our own export is recognised by its headers, with and without cost columns
   expect(reconhecer('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
 })
 
+/** Too long for a size. */
+const FRASE = 'a'.repeat(CARACTERES.variacao.tamanho + 1)
 test.each([
   ['Cor:Azul Marinho;Tamanho:M', /;/, 'Azul Marinho', 'M'],
   ['Tamanho: 38/40 ; Cor: Branco/Prata', /;/, 'Branco/Prata', '38/40'],
   ['Cor:Verde||Tamanho:19/20||', /\|\|/, 'Verde', '19/20'],
   ['Azul,XGG', /,/, 'Azul', 'XGG'],
+  ['Único,Azul', /,/, 'Azul', 'Único'],
+  ['M,38', /,/, '38', 'M', '“38” fica no lugar da cor.'],
+  ['Material:Algodão', /;/, 'Algodão', '', '“Material: Algodão” fica no lugar da cor.'],
+  [`Cor:Azul;Frase:${FRASE}`, /;/, `Azul/${FRASE}`, '', `“Frase: ${FRASE}” fica junto com a cor.`],
   ['Estampa:Floral;Tamanho:M', /;/, 'Floral', 'M', '“Estampa: Floral” fica no lugar da cor.'],
   ['Cor:Preto;Gênero:Unissex', /;/, 'Preto', 'Unissex', '“Gênero: Unissex” fica no lugar do tamanho.'],
   ['Cor:A;Gênero:Infantil;Tamanho:4 anos', /;/, 'A/Infantil', '4 anos', '“Gênero: Infantil” fica junto com a cor.'],
@@ -44,6 +51,16 @@ test.each([
     expect(corETamanho(opcoesDoTexto(texto, entre))).toEqual({ nome_cor, tamanho, avisos })
   },
 )
+
+test('an attribute without a value is none, whatever its name', () => {
+  const opcoes = [
+    ['Cor', ' '],
+    ['Tamanho', 'M'],
+    ['', ''],
+    ['Gola', ''],
+  ] as const
+  expect(corETamanho(opcoes)).toEqual({ nome_cor: '', tamanho: 'M', avisos: [] })
+})
 
 test.each([
   ['<p>Malha 30/1 &amp; gola</p><ul><li>Um</li><li>Dois</li></ul>', 'Malha 30/1 & gola\nUm\nDois'],
@@ -155,4 +172,221 @@ test('Tiny and Loja Integrada: stock that is not of the row does not come, and t
     [undefined, ['O estoque 9 não vem: a Loja Integrada não o controla.']],
     ['4', []],
   ])
+})
+
+const SHOPIFY = ['1', '2', '3'].flatMap((n) => [`Option${n} Name`, `Option${n} Value`]).join(';')
+const daShopify = (...linhas: string[][]) =>
+  linhasDe(`Handle;Title;${SHOPIFY};Variant SKU;Variant Price;Variant Compare At Price`, linhas)
+
+test('Shopify: the full price is the higher one of two, and only then the other is told', () => {
+  const nada = ['Title', 'Default Title', '', '', '', '']
+  const linhas = daShopify(
+    ['a', 'Anel', ...nada, 'A', '40.00', '50.00'],
+    ['b', 'Brinco', ...nada, 'B', '50.00', '40.00'],
+    ['c', 'Colar', ...nada, 'C', '50.00', '50.00'],
+    ['d', 'Dado', ...nada, 'D', '50.00', ''],
+  )
+  expect(linhas.map((linha) => [linha?.campos.preco_venda, linha?.campos.nome_cor, linha?.avisos])).toEqual([
+    ['50.00', undefined, ['O preço promocional, 40.00, não vem: só o preço cheio é lido.']],
+    ['50.00', undefined, []],
+    ['50.00', undefined, []],
+    ['50.00', undefined, []],
+  ])
+})
+
+test('Shopify: names of three options stand in the first row only; a row of a picture is none, one with anything else is', () => {
+  // By its looks `M` would be the size.
+  const [primeira, segunda, foto, ...outras] = daShopify(
+    ['r', 'Regata', 'Estampa', 'P', 'Size', 'G', 'Tecido', 'Dry', 'R-1', '40.00', ''],
+    ['r', '', '', 'M', '', 'G', '', 'Malha', 'R-2', '40.00', ''],
+    ['r', '', '', '', '', '', '', '', '', '', ''],
+    ['r', '', '', '', '', '', '', '', '', '45.00', ''],
+    ['r', '', '', '', '', '', '', '', 'R-3', '', ''],
+    ['x', 'Xale', '', '', '', '', '', '', '', '', ''],
+  )
+  expect(primeira?.campos).toMatchObject({ sku: 'R-1', nome_cor: 'P/Dry', tamanho: 'G' })
+  expect(segunda?.campos).toMatchObject({ sku: 'R-2', titulo: 'Regata', nome_cor: 'M/Malha', tamanho: 'G' })
+  expect(foto).toBeNull()
+  expect(outras.map((linha) => linha?.campos)).toMatchObject([
+    { preco_venda: '45.00' },
+    { sku: 'R-3' },
+    { titulo: 'Xale' },
+  ])
+})
+
+test('Nuvemshop: of two categories the first, with the commas of its name; the third attribute and a Spanish file are read', () => {
+  const pares = ['1', '2', '3'].flatMap((n) => [`Nome da variação ${n}`, `Valor da variação ${n}`]).join(';')
+  const [moletom, segundo] = linhasDe(`Identificador URL;Nome;Categorias;${pares};Preço;Preço promocional;SKU`, [
+    ['m', 'Moletom', 'Frio\\, chuva, Novidades', 'Cor', 'Azul', 'Tamanho', 'M', 'Gola', 'V', '90.00', '0.00', ''],
+    ['m', '', '', '', 'Verde', '', 'G', '', 'U', '90.00', '80.00', 'M-2'],
+  ])
+  expect(moletom).toMatchObject({
+    campos: { sku: 'm-Azul/V-M', categoria: 'Frio, chuva', nome_cor: 'Azul/V', tamanho: 'M' },
+    avisos: [
+      'O arquivo dá várias categorias: só a primeira é lida, “Frio, chuva”.',
+      '“Gola: V” fica junto com a cor.',
+      expect.stringMatching(/^Sem SKU próprio no arquivo/),
+    ],
+    grupo: 'm',
+  })
+  expect(segundo).toMatchObject({ campos: { sku: 'M-2', categoria: 'Frio, chuva', nome_cor: 'Verde/U', tamanho: 'G' } })
+  expect(segundo?.avisos).toContain('O preço promocional, 80.00, não vem: só o preço cheio é lido.')
+  const espanhol = 'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio;Precio promocional'
+  const [buzo] = linhasDe(espanhol, [['b', 'Buzo', 'Talle', 'M', '90.00', '80.00']])
+  expect(buzo).toMatchObject({ campos: { titulo: 'Buzo', tamanho: 'M', preco_venda: '90.00' } })
+  expect(buzo?.avisos).toContain('O preço promocional, 80.00, não vem: só o preço cheio é lido.')
+})
+
+test('Bling: a parent’s code alone makes a row a variation; one with its parent’s SKU gets its own', () => {
+  const [, azul, sem] = linhasDe('Código;Descrição;Código Pai;Situação;Itens p/ caixa;Preço', [
+    ['P1', 'Camiseta', '', 'Ativo', '1', '10,00'],
+    ['P1', 'Camiseta Cor:Azul Marinho;Tamanho:M', 'P1', 'Ativo', '1', '12,00'],
+    ['', 'Tamanho:G', 'P1', 'Ativo', '1', '12,00'],
+  ])
+  const propria = { sku: 'P1-Azul-Marinho-M', sku_do_produto: 'P1', titulo: 'Camiseta', nome_cor: 'Azul Marinho' }
+  expect(azul).toMatchObject({ campos: propria, avisos: [expect.stringContaining('“P1-Azul-Marinho-M”')] })
+  expect(sem?.campos).toMatchObject({ sku: 'P1-G', titulo: 'Camiseta', tamanho: 'G', preco_venda: '12,00' })
+})
+
+test('Tiny: a row with options or with a parent’s code is a variation, one with neither a product', () => {
+  const linhas = linhasDe('Código (SKU);Descrição;Tipo do produto;Variações;Código do pai;Preço promocional', [
+    ['T', 'Touca', 'V', '', '', '0,00'],
+    ['T-P', 'Touca P', 'S', 'Tamanho:P', '', '9,00'],
+    ['T-X', 'Touca X', 'S', '', 'T', '0,00'],
+    ['M', 'Meia', 'S', '', '', '0,00'],
+  ])
+  const lidas = linhas.map((linha) => [linha?.campos.titulo, linha?.campos.sku_do_produto, linha?.campos.tamanho])
+  expect(lidas).toEqual([
+    ['Touca', undefined, undefined],
+    ['Touca', 'T', 'P'],
+    ['Touca', 'T', undefined],
+    ['Meia', undefined, undefined],
+  ])
+  expect(linhas.map((linha) => linha?.avisos.length)).toEqual([0, 2, 0, 0])
+  const [, deAntes] = linhasDe('Código (SKU);Descrição;Tipo do produto;Variação', [
+    ['T', 'Touca', 'V', ''],
+    ['T-P', 'Touca P', 'S', 'Tamanho:P'],
+  ])
+  expect(deAntes?.campos).toMatchObject({ titulo: 'Touca', sku_do_produto: 'T', tamanho: 'P' })
+})
+
+test('Loja Integrada: categories of all levels are one path; stock that nobody speaks of is taken; grades are colour and size', () => {
+  const niveis = ['1', '2', '3', '4', '5'].map((n) => `Categoria nome nível ${n}`).join(';')
+  const cabecalho = `Tipo;SKU pai;SKU;Nome;Preço cheio;Estoque gerenciado;Estoque quantidade;${niveis}`
+  const [pai, filha] = linhasDe(`${cabecalho};Grade produto com uma cor;Grade tamanho de calça`, [
+    ['com-variacao', '', 'C', 'Calça', '50,00', '', '9', 'Moda', 'Inverno', 'Calças', 'Jeans', 'Largas', '', ''],
+    ['variacao', 'C', 'C-38', '', '50,00', '', '4', '', '', '', '', '', 'Azul', '38'],
+  ])
+  expect(pai?.campos).toMatchObject({ categoria: 'Moda > Inverno > Calças > Jeans > Largas' })
+  expect(pai?.campos).not.toHaveProperty('estoque')
+  expect(filha?.campos).toMatchObject({ sku_do_produto: 'C', estoque: '4', nome_cor: 'Azul', tamanho: '38' })
+  const [, semTipo] = linhasDe('SKU pai;SKU;Nome;Preço cheio;Categoria nome nível 1;Grade tamanho', [
+    ['', 'C', 'Calça', '50,00', 'Moda', ''],
+    ['C', 'C-40', '', '50,00', '', '40'],
+  ])
+  expect(semTipo?.campos).toMatchObject({ sku_do_produto: 'C', titulo: 'Calça', tamanho: '40' })
+})
+
+test('WooCommerce: stock and name of a variable product are not its variations’; the sale price is told', () => {
+  const atributos = ['1', '2', '3'].flatMap((n) => [`Attribute ${n} name`, `Attribute ${n} value(s)`]).join(';')
+  const [pai, filha] = linhasDe(`ID;Type;SKU;Name;Regular price;Sale price;Stock;Parent;${atributos}`, [
+    ['12', 'variable', '', 'Saia', '', '', '9', '', 'Cor', 'Azul, Verde', 'Tamanho', 'M, G', 'Barra', 'Reta'],
+    ['13', 'variation', 'S-1', 'Saia - Azul, M', '50.00', '45.00', '4', 'id:12', '', 'Azul', '', 'M', '', 'Reta'],
+  ])
+  expect(pai).toMatchObject({ campos: { sku: 'id:12', titulo: 'Saia' } })
+  expect(pai?.avisos).toContain('O estoque 9 não vem: vale o das variações.')
+  const cores = { nome_cor: 'Azul/Reta', tamanho: 'M' }
+  expect(filha?.campos).toMatchObject({ ...cores, sku_do_produto: 'id:12', titulo: 'Saia', preco_venda: '50.00' })
+  expect(filha?.avisos).toContain('O preço promocional, 45.00, não vem: só o preço cheio é lido.')
+  const emPortugues = 'Tipo;SKU;Nome;Ascendente;Preço normal;Preço promocional;Estoque;Nome do atributo 1'
+  const [mae, media] = linhasDe(`${emPortugues};Valores do atributo 1`, [
+    ['variável', 'S', 'Saia', '', '', '', '9', 'Tamanho', 'M, G'],
+    ['variação', 'S-M', 'Saia M', 'S', '50.00', '45.00', '4', 'Tamanho', 'M'],
+  ])
+  expect(mae?.campos).toEqual({ sku: 'S', titulo: 'Saia' })
+  expect(media?.campos).toMatchObject({ sku_do_produto: 'S', titulo: 'Saia', tamanho: 'M', estoque: '4' })
+  expect(media?.avisos).toEqual(['O preço promocional, 45.00, não vem: só o preço cheio é lido.'])
+})
+
+const SHOPEE = ['1', '2'].map((n) => `Nome da variação ${n};Opção para variação ${n}`).join(';')
+test('Shopee: what stands above the first product is none; a category is its name and no number; a product has its own SKU', () => {
+  const cabecalho = `Nome do Produto;SKU principal;${SHOPEE};SKU da variação;Preço;Estoque;Categoria`
+  const [dica, caneca, copo, prato] = linhasDe(cabecalho, [
+    ['Obrigatório', 'Opcional', '', '', '', '', '', 'Obrigatório', 'Obrigatório', 'Obrigatório'],
+    ['Caneca', 'CAN', '', '', '', '', '', 'R$ 30.00', '4', '100017 - Casa > Canecas'],
+    ['Copo', 'COP', '', '', '', '', 'COP-1', '20.00', '1', '100018'],
+    ['Prato', 'PRA', '', '', '', '', '', '', '', ''],
+  ])
+  expect(dica).toBeNull()
+  expect(caneca).toMatchObject({ campos: { sku: 'CAN', categoria: 'Casa > Canecas' }, avisos: [] })
+  expect(copo?.campos).toEqual({ sku: 'COP-1', titulo: 'Copo', preco_venda: '20.00', estoque: '1' })
+  expect(copo?.avisos).toEqual(['A categoria “100018” é um número da Shopee, e não vem.'])
+  expect(prato?.campos).toEqual({ sku: 'PRA', titulo: 'Prato' })
+})
+
+test('Shopee: variations are of one product by its SKU, else by the number that joins them, else by the product’s own', () => {
+  const cabecalho = `Nome do Produto;SKU principal;${SHOPEE};Preço;Número de integração de variação;ID do produto`
+  const [blusa, camisa, calca] = linhasDe(cabecalho, [
+    ['Blusa', 'BLU', 'Cor', 'Azul', 'Tamanho', 'M', '50.00', 'G-1', '77'],
+    ['Camisa', '', 'Cor', 'Azul', 'Tamanho', 'M', '50.00', 'G-2', '78'],
+    ['Calça', '', '', '', 'Tamanho', '38', '50.00', '', '79'],
+  ])
+  expect(blusa).toMatchObject({ campos: { sku: 'BLU-Azul-M', sku_do_produto: 'BLU' }, grupo: null })
+  expect(camisa).toMatchObject({ campos: { nome_cor: 'Azul', tamanho: 'M' }, grupo: 'G-2' })
+  expect(calca).toMatchObject({ campos: { tamanho: '38' }, grupo: '79' })
+  // Its other file has colour and size in one cell.
+  const deOutro = 'ID do produto;Nome do produto;ID da variação;Nome da variação;SKU;SKU de referência;Preço'
+  const [juntas] = linhasDe(deOutro, [['80', 'Regata', '1', 'Azul,M', 'REG-1', 'REG', '50.00']])
+  expect(juntas?.campos).toMatchObject({ sku: 'REG-1', sku_do_produto: 'REG', nome_cor: 'Azul', tamanho: 'M' })
+})
+
+test('an import of stock says nothing of prices; of two columns with one header the first that is filled counts', () => {
+  const cabecalho = 'Código (SKU);Descrição;Tipo do produto;Estoque;Preço promocional;Preço promocional'
+  const linha = [['M', 'Meia', 'S', '4', '', '9,00']]
+  expect(linhasDe(cabecalho, linha, 'estoque')).toEqual([
+    { campos: { sku: 'M', estoque: '4' }, avisos: [], grupo: null },
+  ])
+  const avisos = ['O preço promocional, 9,00, não vem: só o preço cheio é lido.']
+  expect(linhasDe(cabecalho, linha)).toMatchObject([{ campos: { sku: 'M' }, avisos }])
+})
+
+test('a column that a person chose for a field counts alone, and fills in for no other field', () => {
+  const nomes = ['Código', 'Descrição', 'Preço', 'Preço de compra', 'Preço de custo', 'Situação', 'Itens p/ caixa']
+  const leiaute = reconhecer('produtos', nomes.map(normalizarCabecalho))
+  const colunas = casarColunas('produtos', nomes, leiaute).map((uma) => {
+    if (uma.coluna === 'Preço') return { ...uma, campo: null }
+    return uma.coluna === 'Preço de compra' ? { ...uma, campo: 'preco_venda' as const } : uma
+  })
+  const arrumar = arrumador('produtos', leiaute, colunas)
+  const celulas = (compra: string, custo: string) => ['A', 'Anel', '20,00', compra, custo, 'Ativo', '1']
+  const anel = { sku: 'A', titulo: 'Anel' }
+  expect(arrumar(celulas('7,00', ''))?.campos).toEqual({ ...anel, preco_venda: '7,00' })
+  expect(arrumar(celulas('', '8,00'))?.campos).toEqual({ ...anel, preco_custo: '8,00' })
+})
+
+test('signs that a program writes are those that people read; the shop’s own text stays, a program’s too long one begins', () => {
+  const longa = 'a'.repeat(CARACTERES.produto.descricao)
+  const celulas = ['A', 'Calça &amp; Cia', '20,00']
+  const doBling = 'Código;Descrição;Preço;Situação;Itens p/ caixa;Descrição curta'
+  const [curta, cortada] = linhasDe(doBling, [
+    [...celulas, 'Ativo', '1', 'Leve.\\nMacia.'],
+    [...celulas, 'Ativo', '1', `${longa}b`],
+  ])
+  expect(curta).toMatchObject({ campos: { titulo: 'Calça & Cia', descricao: 'Leve.\nMacia.' }, avisos: [] })
+  const avisos = ['A descrição é longa demais para cá: só o começo é lido.']
+  expect(cortada).toMatchObject({ campos: { descricao: longa }, avisos })
+  const [daLoja] = linhasDe('SKU;Título;Preço;Descrição', [[...celulas, `${longa}b`]])
+  expect(daLoja).toMatchObject({ campos: { titulo: 'Calça &amp; Cia', descricao: `${longa}b` }, avisos: [] })
+})
+
+test.each([
+  ['SKU;Título;Peso (g)', '180,5', 0.181],
+  ['SKU;Título;Peso (g)', '180 g', 0.18],
+  ['SKU;Título;Peso (g)', 'leve', undefined],
+  // Its comma parts the thousands.
+  ['Handle;Title;Variant Grams;Option1 Value', '1,500', 1.5],
+])('under %s a weight of %s is %s kg', (cabecalho, dito, quilos) => {
+  const [linha] = linhasDe(cabecalho, [['A', 'Anel', dito, '']])
+  expect(linha?.campos.peso).toBe(quilos)
+  expect(linha?.avisos.includes(`O peso em gramas, “${dito}”, não se entende, e não vem.`)).toBe(quilos === undefined)
 })

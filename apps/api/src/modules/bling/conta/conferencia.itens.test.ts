@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import * as itens from './conferencia.itens.ts'
+
+const lido = <T>(valor: T) => ({ valor })
+const semResposta = { falha: 'O Bling não respondeu.', semPermissao: false }
+const semPermissao = { falha: 'Proibido.', semPermissao: true }
+
+test('what did not answer is unknown, and says whether the permission is missing', () => {
+  expect(itens.daEmpresa(semResposta)).toMatchObject({
+    situacao: 'desconhecido',
+    texto: 'O Bling não respondeu.',
+    fazer: null,
+    detalhes: [],
+  })
+  const proibida = { situacao: 'desconhecido', texto: 'O aplicativo não tem permissão para ler isto.' }
+  expect(itens.daReserva(semPermissao)).toMatchObject({ ...proibida, fazer: expect.stringContaining('escopos') })
+  expect(itens.daEmpresa(lido({ nome: 'Ateliê', cnpj: null })).texto).toBe('Ateliê')
+})
+
+test('a resource that is down lacks no permission: only the refused ones are named', () => {
+  const [ok, fora] = [lido(1), semResposta]
+  const recursos = [
+    ['Produtos', semPermissao],
+    ['Contatos', fora],
+    ['Canais', semPermissao],
+    ['Estoques', ok],
+  ] as const
+  expect(itens.dasPermissoes(recursos)).toMatchObject({
+    situacao: 'atencao',
+    texto: 'Faltam: Produtos, Canais.',
+    detalhes: ['Produtos', 'Canais'],
+  })
+  expect(itens.dasPermissoes(recursos.slice(1, 2)).situacao).toBe('ok')
+})
+
+describe('the deposits', () => {
+  const geral = { id: 1, descricao: 'Geral', situacao: 1, padrao: true, desconsiderarSaldo: false }
+  const centro = { ...geral, id: 2, descricao: 'Centro', padrao: false }
+  const fora = { ...centro, desconsiderarSaldo: true }
+  test.each([
+    ['the chosen one', [geral, centro], 2, 'ok', /^Só o depósito “Centro”/],
+    ['the default one where none is chosen', [centro, geral], null, 'ok', /^O depósito padrão, “Geral”/],
+    ['none by default among two', [centro, { ...centro, id: 3 }], null, 'atencao', /não tem depósito padrão/],
+    ['a chosen one whose balance does not count any more', [geral, fora], 2, 'atencao', /saldo desconsiderado/],
+    // The default one never takes its place by itself.
+    ['a chosen one that is gone', [geral], 2, 'atencao', /não existe mais na conta/],
+  ])('%s', (_nome, depositos, escolhido, situacao, texto) => {
+    expect(itens.dosDepositos(lido(depositos), escolhido)).toMatchObject({
+      situacao,
+      texto: expect.stringMatching(texto),
+    })
+  })
+  test('each is marked, one without a name by its number', () => {
+    const lista = itens.dosDepositos(lido([geral, fora, { ...centro, id: 3, descricao: null }]), 2).detalhes
+    expect(lista).toEqual(['Geral (padrão)', 'Centro (escolhido, saldo desconsiderado)', '3'])
+  })
+})
+
+test.each([
+  ['ligada', 'ok', /não as oferece de novo/],
+  ['desligada', 'atencao', /continua oferecendo peças já vendidas/],
+  ['sem_pedidos', 'desconhecido', /^Não há pedidos em aberto/],
+  ['sem_saldos', 'desconhecido', /^O Bling não mostrou o saldo/],
+] as const)('a reservation that is seen as %s is %s', (reserva, situacao, texto) => {
+  expect(itens.daReserva(lido(reserva))).toMatchObject({ situacao, texto: expect.stringMatching(texto) })
+})
+
+describe('who books the stock of orders', () => {
+  const transicao = (destino: string, ...nomes: string[]) => {
+    return { situacaoOrigem: { id: 6, nome: 'Em aberto' }, situacaoDestino: { id: 9, nome: destino }, nomes }
+  }
+  const doEstoque = [transicao('Atendido', 'lancarContas', 'lancarEstoque'), transicao('Verificado', 'lancarContas')]
+  const semEstoque = [transicao('Atendido', 'lancarContas')]
+  const dito = (transicoes: typeof doEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
+    itens.dasTransicoes(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa })
+  test.each([
+    ['we, where no transition does', semEstoque, false, 0, 0, 'ok', /^Nenhuma transição mexe/],
+    ['both, where a transition does', doEstoque, false, 0, 0, 'atencao', /sairiam duas vezes/],
+    ['both, where one does, also where it booked already', doEstoque, false, 2, 0, 'atencao', /sairiam duas vezes/],
+    [
+      'the account by its invoices, against the setting',
+      semEstoque,
+      false,
+      2,
+      0,
+      'atencao',
+      /de 2 pedidos nos últimos/,
+    ],
+    ['the account, as the setting says', doEstoque, true, 2, 0, 'ok', /^O Bling baixa/],
+    ['the account, which left two unbooked', doEstoque, true, 0, 2, 'atencao', /^2 saídas daqui não apareceram/],
+    // Those wait for nothing where we book.
+    ['we, whatever was left before', semEstoque, false, 0, 2, 'ok', /^Nenhuma transição mexe/],
+    ['the account, of which no transition shows it', semEstoque, true, 0, 0, 'atencao', /^Nenhuma transição da conta/],
+  ])('%s', (_nome, transicoes, contaBaixa, baixados, semBaixa, situacao, texto) => {
+    const esperado = { situacao, texto: expect.stringMatching(texto) }
+    expect(dito(transicoes, contaBaixa, baixados, semBaixa)).toMatchObject(esperado)
+  })
+  test('only transitions that move pieces are named, with these actions alone', () => {
+    expect(dito(doEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])
+  })
+})
+
+test('of two kits the one without its parts is named', () => {
+  const kits = [
+    { titulo: 'Kit A', completo: true },
+    { titulo: 'Kit B', completo: false },
+  ]
+  expect(itens.dosKits(kits)).toMatchObject({
+    situacao: 'atencao',
+    texto: '1 kit está sem as partes aqui, e não pode ser vendido.',
+    detalhes: ['Kit B'],
+  })
+  expect(itens.dosKits(kits.slice(0, 1))).toMatchObject({ situacao: 'ok', detalhes: [] })
+})
+
+describe('whether Bling reaches the shop', () => {
+  const config = (publicUrl: string, emulador = false) =>
+    ({ publicUrl, emulador, leituraSegundos: 60 }) as Parameters<typeof itens.doAlcance>[0]
+  test.each([
+    ['an event came', config('http://loja'), false, '2026-11-20T12:00:00Z', 'ok', /^O último aviso/],
+    [
+      'the address may be reached',
+      config('https://loja'),
+      true,
+      null,
+      'desconhecido',
+      /se ele alcança https:\/\/loja\./,
+    ],
+    ['the address is without https', config('http://loja'), true, null, 'atencao', /não alcança http:\/\/loja pela/],
+    [
+      'the address is not of the internet',
+      config('https://loja'),
+      false,
+      null,
+      'atencao',
+      /não alcança https:\/\/loja/,
+    ],
+    ['the emulator stands there', config('http://loja', true), true, null, 'atencao', /^O emulador/],
+  ])('where %s', (_nome, config, alcanca, ultimo, situacao, texto) => {
+    const dito = { situacao, texto: expect.stringMatching(texto) }
+    expect(itens.doAlcance(config, alcanca, ultimo)).toMatchObject(dito)
+  })
+})
+
+describe('the statuses', () => {
+  const todas = [6, 15, 9, 12].map((id) => ({ id, nome: String(id), idHerdado: 0 }))
+  const ditas = (...situacoes: typeof todas) => itens.dasSituacoes(lido(situacoes))
+  test('are enough where each of ours is there, itself or by an heir', () => {
+    expect(ditas(...todas)).toMatchObject({ situacao: 'ok', texto: expect.stringMatching(/não tem outras/) })
+    const herdeira = { id: 400, nome: 'Devolvido', idHerdado: 12 }
+    const com = todas.slice(0, 3)
+    expect(ditas(...com, herdeira)).toMatchObject({ situacao: 'ok', texto: expect.stringMatching(/tem 1 própria\.$/) })
+    expect(ditas(...com)).toMatchObject({ situacao: 'atencao', texto: 'A conta não tem: Cancelado.' })
+  })
+})
+
+test('a channel without an origin is told while orders are imported, a disabled one never', () => {
+  const canais = [
+    { id: 1, descricao: 'Shopee', situacao: 1 },
+    { id: 2, descricao: 'Site', situacao: 1 },
+    { id: 3, descricao: 'Velho', situacao: 2 },
+  ]
+  const ditos = (escolhidos: unknown, importando: boolean) => itens.dosCanais(lido(canais), escolhidos, importando)
+  const umSo = ditos([{ id: 1, origem: 'shopee' }], true)
+  expect(umSo).toMatchObject({ situacao: 'atencao', texto: expect.stringMatching(/^1 canal sem escolha/) })
+  expect(umSo.detalhes).toEqual(['Shopee', 'Site (entra como Loja Integrada)'])
+  expect(ditos([{ id: 1 }, { id: 2 }], true)).toMatchObject({ situacao: 'ok', texto: '2 canais habilitados.' })
+  expect(ditos(null, false).situacao).toBe('ok')
+  expect(ditos(null, true).texto).toMatch(/^2 canais sem escolha/)
+})
