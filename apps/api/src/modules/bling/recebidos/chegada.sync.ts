@@ -180,8 +180,8 @@ export async function lerPedidos(contexto: Contexto): Promise<void> {
 }
 
 const UM_DIA_S = 86_400
-/** So many in one reading; the next ones follow with the next. */
-const POR_VEZ = 100
+/** So many in one reading, of the shop's and of channels; the next ones follow with the next. */
+const POR_VEZ = 200
 
 /** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
 async function relerAbertos(contexto: Contexto): Promise<void> {
