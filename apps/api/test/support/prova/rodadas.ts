@@ -122,6 +122,7 @@ const UM_DIA_DEPOIS = `
 const ESTADO = `
   select (select max(id) from movimentos_estoque) as movimento, (select max(id) from historico_vendas) as historia,
     (select sum(lido) from bling_saldos) as saldos, (select count(*) from bling_lancamentos) as lancamentos,
+    (select count(*) from bling_pedidos where venda_id is not null and visto_em < now() - interval '1 day') as por_ler,
     (select json_agg(json_build_array(id, estado, id_bling, arquivo, xml is null,
       case when estado in ('gerando', 'enviando') then consultas end) order by id) from notas_fiscais) as notas`
 
