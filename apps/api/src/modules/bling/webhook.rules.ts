@@ -8,6 +8,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { eventoNovo } from './conexao/bling.data.ts'
+import { milesimos } from './conexao/conexao.mapping.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import { receberPedido } from './enviados/pedidos.rules.ts'
 import { avisarDaContagem } from './estoques/tarefas.ts'
@@ -93,7 +94,7 @@ export async function receberEstoque(trx: Transacao, queue: Queue, idBling: stri
   // A person's movement between the shop's reading and its count: the count has replaced the balance that it led to.
   const movimento = movimentoDoEvento.safeParse(dados)
   const chegou = nosso[0]?.saldoFisico ?? null
-  if (movimento.success && chegou !== null && chegou - movimento.data === saldo.substituido) {
+  if (movimento.success && chegou !== null && milesimos(chegou - movimento.data) === saldo.substituido) {
     await anotarSubstituido(trx, saldo.id, chegou)
     await avisarDaContagem(trx, saldo, chegou)
   }

@@ -206,6 +206,7 @@ describe('an event about a stock', () => {
     ['from the balance that a count has replaced', { contagem_de: 10 }, 10, 1],
     ['from where another movement led before the count', { contagem_de: 12, contagem_ate: 10 }, 10, 1],
     ['from the balance before such a movement', { contagem_de: 10, contagem_ate: 9 }, 10, 0],
+    ['from a part of a piece, which another movement left', { contagem_de: 10, contagem_ate: 9.3 }, 9.3, 1],
     ['from another balance', { contagem_de: 9 }, 10, 0],
     ['from what a count replaced two hours ago', { contagem_de: 10, contagem_em: haHoras(2) }, 10, 0],
     ['without a count', { contagem_em: null }, 10, 0],

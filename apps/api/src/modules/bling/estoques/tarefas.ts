@@ -53,9 +53,11 @@ export const avisarDaContagem = (
   criarTarefa(
     trx,
     { tarefa: 'estoque.contagem_mudou', ...sobreO({ id, titulo }) },
-    `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${contagem_de} a ${chegou}, e a contagem ficou no lugar dele. ` +
+    `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${decimal(contagem_de)} a ${decimal(chegou)}, e a contagem ficou no lugar dele. ` +
       'Se ela já contava com isso, use “Já conferi”; senão, conte de novo.',
   )
+
+const decimal = (quantas: number | null) => String(quantas).replace('.', ',')
 
 /** A product was linked and its stock is another over there: nothing was moved. */
 export const avisarDaDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
