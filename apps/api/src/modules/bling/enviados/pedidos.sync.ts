@@ -171,9 +171,8 @@ const anotar = (
     })
     await ligados.anotarNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
-    const ligado = await ligados.pedidoDaVenda(trx, venda.id)
     // What people change there from now on is told against this.
-    if (nova && ligado) await ligados.guardarLido(trx, ligado.id, { lido: conteudo })
-    if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
-    return nova
+    if (nova !== null) await ligados.guardarLido(trx, nova, { lido: conteudo })
+    if (nova !== null) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    return nova !== null
   })

@@ -16,7 +16,7 @@ import {
 } from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
-import { anotarVisto, naoLidosHa } from './ligados.data.ts'
+import { anotarPedido, anotarVisto, naoLidosHa, pedidoDaVenda } from './ligados.data.ts'
 import { vendaDoPedido } from './pedidos.data.ts'
 
 let trx: Transacao
@@ -63,6 +63,17 @@ describe('an order of a channel, in a list or an event', () => {
     await ligarPedido(trx, await vender(), { id_bling: '9' })
     for (const numeroLoja of ['ESTAMPA-7-1', '']) await notarPedido(trx, queue, { ...linha, numeroLoja }, true)
     expect(await pedidos()).toEqual([])
+  })
+
+  test('of which the event told the id alone is the shop’s own once its creation has an answer', async () => {
+    const venda_id = await vender()
+    await notarPedido(trx, queue, { id: 9 }, false)
+    const feito = { id_bling: '9', numero: '33', situacao: 6, situacao_enviada: 0 }
+    const id = await anotarPedido(trx, venda_id, feito)
+    expect(await pedidoDaVenda(trx, venda_id)).toMatchObject({ id, dono: 'loja', id_bling: '9', numero: '33' })
+    expect(await vistos()).toEqual([{ id_bling: '9', mudou: false }])
+    // Known by now.
+    expect(await anotarPedido(trx, venda_id, feito)).toBeNull()
   })
 
   test('is left while the switch is off', async () => {

@@ -7,7 +7,7 @@ import type { Conteudo } from './conteudo.mapping.ts'
 
 /**
  * Orders of the account, one row each: the shop's own, made from a sale, and those of channels, which are or may become a
- * sale. What is known of an order there stands here; the sale has the rest.
+ * sale. A row keeps what the shop knows of the order at Bling; the sale keeps its own data.
  */
 export type PedidoLigado = PedidoDaLoja | PedidoDoCanal
 type Linha = Omit<Selectable<BlingPedidos>, 'dono'>
@@ -20,7 +20,7 @@ const pedidos = (db: Db) => db.selectFrom('bling_pedidos').selectAll().$castTo<P
 /** The row of an order, by the order's id at Bling. `mudou`: it changed since the switch was turned on. */
 export const pedidoVisto = (db: Db, idBling: string) => pedidos(db).where('id_bling', '=', idBling).executeTakeFirst()
 export const pedidoPorId = (db: Db, id: number) => pedidos(db).where('id', '=', id).executeTakeFirst()
-/** The sale's order, whoever made it; also one that is only being made. */
+/** The sale's order, of the shop or of a channel; also an order that is still being made. */
 export const pedidoDaVenda = (db: Db, vendaId: number) => pedidos(db).where('venda_id', '=', vendaId).executeTakeFirst()
 /** Locks the order's row, after its sale's. */
 export const travarPedido = (trx: Transacao, id: number) =>
@@ -120,24 +120,26 @@ export const encerrarCriacao = (db: Db, vendaId: number, segundos: number | null
   mudar(db, vendaId, { incerto_ate: segundos === null ? null : daqui(segundos) }).execute()
 
 type PedidoFeito = Readonly<Record<'id_bling' | 'numero', string> & Record<'situacao' | 'situacao_enviada', number>>
-/** Ties the order to the sale, under the sale's lock. True when it was not known before. */
-export async function anotarPedido(trx: Transacao, vendaId: number, feito: PedidoFeito): Promise<boolean> {
+/** Ties the order to the sale, under the sale's lock. Answers its row's id when it was not known before; else null. */
+export async function anotarPedido(trx: Transacao, vendaId: number, feito: PedidoFeito): Promise<number | null> {
+  // An event that told nothing but its id came first: it was taken for a channel's.
+  await trx.deleteFrom('bling_pedidos').where('id_bling', '=', feito.id_bling).where('venda_id', 'is', null).execute()
   const feita = { ...feito, situacao_enviando: null, incerto_ate: null }
-  return anyRow(
-    trx
-      .insertInto('bling_pedidos')
-      .values({ dono: 'loja', venda_id: vendaId, ...feita })
-      .onConflict((conflict) =>
-        conflict
-          .column('venda_id')
-          .doUpdateSet(feita)
-          .where(
-            sql<boolean>`(bling_pedidos.id_bling, bling_pedidos.numero)
-              is distinct from (excluded.id_bling, excluded.numero)`,
-          ),
-      )
-      .returning('id'),
-  )
+  const nova = await trx
+    .insertInto('bling_pedidos')
+    .values({ dono: 'loja', venda_id: vendaId, ...feita })
+    .onConflict((conflict) =>
+      conflict
+        .column('venda_id')
+        .doUpdateSet(feita)
+        .where(
+          sql<boolean>`(bling_pedidos.id_bling, bling_pedidos.numero)
+            is distinct from (excluded.id_bling, excluded.numero)`,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return nova?.id ?? null
 }
 
 /** Orders up to this revision of the sale are cancelled there. True for the first caller. */
