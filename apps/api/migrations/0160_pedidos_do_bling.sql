@@ -1,4 +1,4 @@
--- An order of the account that is, or may become, a sale: one row, whoever made it. The sale keeps what is the sale's.
+-- One row for each order at Bling that is a sale, or may become one; `dono` says who made the order.
 alter table bling_pedidos
   -- The shop's: made from a sale, and made anew when that is edited. A channel's: made there, its sale follows it.
   add dono text not null default 'canal' check (dono in ('loja', 'canal')),

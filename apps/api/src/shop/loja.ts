@@ -31,7 +31,6 @@ export interface Envios {
 
 /** A sale's order at the ERP. `fim`: how it was ended there, with the name that it has there; null while it follows its sale. */
 export interface PedidoNoErp {
-  readonly numero: string | null
   readonly fim: { readonly como: 'concluido' | 'cancelado' | 'excluido'; readonly rotulo: string } | null
 }
 

@@ -15,7 +15,7 @@ const POR_RODADA = 300
 /** Acts that a failure names, the last of them the one that failed. */
 const DITOS = 8
 
-/** What is held, computed anew from sales, kits and productions, as the shop did before it kept rows. */
+/** Counts held pieces from sales, kits and productions, as the shop did before it kept rows. */
 const DE_ANTES: Readonly<Record<string, string>> = {
   'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
     with abertas as (

@@ -1,4 +1,4 @@
-/** Of the shelf and what is held of it. */
+/** Queries about stock and reservations. */
 export const DO_ESTOQUE: Readonly<Record<string, string>> = {
   'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that nothing holds': `
     with estoques as (

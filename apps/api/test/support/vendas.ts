@@ -121,7 +121,7 @@ export const recusa = (status: number, codigo: string, erro: unknown = expect.an
   body: { codigo, erro: erro instanceof RegExp ? expect.stringMatching(erro) : erro },
 })
 
-/** Checks the stock: no balance below zero, the ledger matches the quantities, what is reserved matches what is held. */
+/** Checks the stock: no balance is below zero, the ledger gives the quantities, the rows of reservations give `reservado`. */
 export async function conferirEstoque(db: Loja['banco']['db']): Promise<void> {
   expect(await violadas((pergunta) => sql.raw<object>(pergunta).execute(db), DO_ESTOQUE)).toEqual([])
 }

@@ -20,7 +20,7 @@ export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
       if (!ligado?.id_bling) return null
       const { situacoes } = await conexao(de)
       const lista = Array.isArray(situacoes) ? (situacoes as { id: number }[]) : []
-      return { numero: ligado.numero, fim: fimDoPedido(lista, ligado.situacao) }
+      return { fim: fimDoPedido(lista, ligado.situacao) }
     },
     async soltarPedido(trx, vendaId) {
       await soltarPedido(trx, vendaId)

@@ -29,7 +29,7 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
   return estoque.reservado === 0 ? estoque : { ...estoque, reservas: await reservasDoProduto(db, id) }
 }
 
-/** By whom it is held: sales, with the kit that a piece is a part of, and productions, with what is printed on it. */
+/** Holders of the product's pieces: sales, with the kit that a piece is a part of; productions, with the product that they print. */
 const reservasDoProduto = (db: Banco, produtoId: number) =>
   rowsOf<Reserva>(db)`
     select v.id as venda_id, r.producao_id, c.nome as cliente_nome, v.status, r.variacao_id, r.quantidade,

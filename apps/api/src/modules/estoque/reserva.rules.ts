@@ -26,7 +26,7 @@ export interface Plano extends EmProducao {
   readonly tinha: number
 }
 
-/** Locks the stock, lets go what the owners hold, and plans what is asked for in its place, as `planejarReservas` does. */
+/** Locks the stock, frees the pieces that the owners hold, and plans the pieces that lines ask for, as `planejarReservas` does. */
 export async function trocarReservas(trx: Transacao, donos: Donos, pedidas: readonly Pedida[]): Promise<Plano[]> {
   const lisas = pedidas.flatMap(({ producao }) => producao?.lisa?.produto_id ?? [])
   const ids = [...idsTravados(pedidas), ...lisas, ...(await produtosDosDonos(trx, donos))]
@@ -53,7 +53,7 @@ export function planejarReservas(
   })
 }
 
-/** Plans as many pieces as there are, printed or to be printed; `quantas` counts both. `somas`: what is planned before. */
+/** Plans as many pieces as the shop has or can print; `quantas` counts both. `somas`: pieces that earlier lines planned. */
 export async function planejarOQueHa(trx: Transacao, pedida: data.Peca, somas = new Planejadas()) {
   const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
   const linha = { ...pedida, indice: 0 }

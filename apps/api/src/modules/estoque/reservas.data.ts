@@ -46,7 +46,7 @@ export const liberar = async (trx: Transacao, donos: Donos): Promise<PecaSolta[]
 const linhas = (reservas: readonly Reserva[]) => JSON.stringify(reservas.filter(({ quantidade }) => quantidade > 0))
 const DE_JSON = sql`m(item_id int, producao_id int, tipo text, produto_id int, variacao_id int, quantidade int)`
 
-/** These pieces are held from now on, beside what is held already. It does not check that they are free. */
+/** Holds these pieces, in addition to pieces held before. It does not check that they are free. */
 export async function reservar(trx: Transacao, reservas: readonly Reserva[]): Promise<void> {
   if (!reservas.some(({ quantidade }) => quantidade > 0)) return
   await executarPreparada(

@@ -147,7 +147,7 @@ function emLotes(grupos: readonly guardadas.Grupo[]): number[][] {
   return [...lotes.values()].map((um) => um.map(({ grupo }) => grupo))
 }
 
-/** A cancelled one stays so, and one that is to be read otherwise goes on. */
+/** Ends the import, unless a person cancelled it or chose another reading meanwhile. */
 const terminar = (
   db: Banco,
   { id, estado, leitura }: data.ImportacaoLinha,

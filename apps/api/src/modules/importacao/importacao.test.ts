@@ -410,7 +410,7 @@ test('a process applies an import that a user confirmed while another process he
   await exclusively(db, 'planilha', lida.id, async () => {
     expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).status).toBe(200)
     await expect.poll(tentada).not.toMatch(/created|active/)
-    // Another file is looked at meanwhile: what is being applied is not given up.
+    // The person uploads another file meanwhile: the import that is being applied goes on.
     await enviar('SKU;Título\nMAOS-2;De outro arquivo\n')
     expect((await importacao(lida.id)).estado).toBe('aplicando')
   })

@@ -108,7 +108,7 @@ test('one of two begins to make an invoice; none does that of one made already, 
   const comecar = (nota: number) => data.comecarAFazer(db, nota, 60)
   expect((await Promise.all([comecar(id), comecar(id)])).filter(Boolean)).toEqual([true])
   expect(await Promise.all(outras.map(comecar))).toEqual([false, false])
-  // Its answer may still come: nobody begins again.
+  // Bling's answer may still come: no other job begins.
   await data.esperarAResposta(db, id, 60)
   expect([await data.notaPorId(db, id), await comecar(id)]).toMatchObject([{ pedida_la: true, incerta: true }, false])
   await data.esperarAResposta(db, id, null)

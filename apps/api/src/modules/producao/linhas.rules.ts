@@ -22,7 +22,7 @@ interface Estampagem {
 }
 
 /**
- * Writes what a sale's lines hold, as it was planned, and what of them is to be printed. Printing that no line goes on with
+ * Writes the planned reservations and productions of a sale's lines. Printing that no line goes on with
  * is given up: its finished pieces are free, or wait for a person where names are on them.
  */
 export async function gravarPecas(

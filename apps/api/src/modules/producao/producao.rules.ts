@@ -130,13 +130,13 @@ const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo }
 
 type Travada = Awaited<ReturnType<typeof travarAberta>>
 
-/** What is let go goes first, what is held anew last: no more is ever held than there is. */
+/** Frees pieces first, moves stock, and holds pieces last: the shop never holds more pieces than it has. */
 async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo: contas.Passo, usuario_id: number) {
   const { producao, estoques, pronta, lisa } = travada
   const { id: producao_id, item_id } = producao
   const mudadas = (sinal: 1 | -1): Reserva[] => [
     ...(lisa ? [{ tipo: 'lisa' as const, producao_id, ...lisa, quantidade: sinal * passo.lisa.reservado }] : []),
-    // Pieces for the shelf are held by nobody.
+    // A production without a sale holds no finished pieces.
     ...(pronta && item_id !== null
       ? [{ tipo: 'venda' as const, item_id, ...pronta, quantidade: sinal * passo.pronta.reservado }]
       : []),

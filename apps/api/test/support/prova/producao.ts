@@ -38,7 +38,8 @@ export async function conferirProducao({ banco }: Pick<Loja, 'banco'>): Promise<
   expect(await violadas(perguntar, { ...INVARIANTES, ...DA_PRODUCAO })).toEqual([])
 }
 
-interface ItemLido {
+/** A line of a sale, as the API answers it. */
+export interface ItemLido {
   readonly id: number | null
   readonly item_id: number
   readonly variacao_id: number | null

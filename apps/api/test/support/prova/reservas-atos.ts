@@ -3,7 +3,7 @@ import { apagarDeVez } from '../apagar.ts'
 import { linhaDe, type PedidosDoCanal } from '../pedidos-do-canal.ts'
 import type { Random } from '../random.ts'
 import { avancar } from './conta-atos.ts'
-import { type AtosDaOficina, abrirOficina } from './producao.ts'
+import { type AtosDaOficina, abrirOficina, type ItemLido } from './producao.ts'
 
 /** Products of a forma at most at once. */
 const PRODUTOS = 4
@@ -41,7 +41,7 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
   }
   const ler = async (id: number) => (await pedir('GET', `/api/produtos/${id}/`)).body
   const grade = () => ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 20 }))
-  /** Parts of a kit: also of a product whose size nobody chose. */
+  /** Parts of a kit, also of a product without a chosen size. */
   const partes = () => {
     const soltas = pecas.filter(({ id }) => produtos.some((outro) => outro.id === id && outro.forma !== 'kit'))
     const escolhidas = [um(soltas), um(soltas)].flatMap((peca) => peca ?? [])
@@ -213,15 +213,6 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
       vendas.push(...rows.flatMap(({ id }) => (vendas.includes(id) ? [] : id)))
     },
   }
-}
-
-interface ItemLido {
-  readonly id: number | null
-  readonly item_id: number
-  readonly variacao_id: number | null
-  readonly valor_unitario: number
-  readonly quantidade: number
-  readonly personalizacao?: readonly object[]
 }
 
 /** A line of a sale as it is sent back. */

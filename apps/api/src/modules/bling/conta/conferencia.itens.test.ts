@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import * as itens from './conferencia.itens.ts'
 
 const lido = <T>(valor: T) => ({ valor })
-const semResposta = { falha: 'O Bling não respondeu.', semPermissao: false }
-const semPermissao = { falha: 'Proibido.', semPermissao: true }
+const falhaDeResposta = { falha: 'O Bling não respondeu.', semPermissao: false }
+const falhaDePermissao = { falha: 'Proibido.', semPermissao: true }
 
 test('what did not answer is unknown, and says whether the permission is missing', () => {
-  expect(itens.daEmpresa(semResposta)).toMatchObject({
+  expect(itens.daEmpresa(falhaDeResposta)).toMatchObject({
     situacao: 'desconhecido',
     texto: 'O Bling não respondeu.',
     fazer: null,
     detalhes: [],
   })
   const proibida = { situacao: 'desconhecido', texto: 'O aplicativo não tem permissão para ler isto.' }
-  expect(itens.daReserva(semPermissao)).toMatchObject({ ...proibida, fazer: expect.stringContaining('escopos') })
+  expect(itens.daReserva(falhaDePermissao)).toMatchObject({ ...proibida, fazer: expect.stringContaining('escopos') })
   expect(itens.daEmpresa(lido({ nome: 'Ateliê', cnpj: null })).texto).toBe('Ateliê')
 })
 
 test('a resource that is down lacks no permission: only the refused ones are named', () => {
-  const [ok, fora] = [lido(1), semResposta]
+  const [ok, fora] = [lido(1), falhaDeResposta]
   const recursos = [
-    ['Produtos', semPermissao],
+    ['Produtos', falhaDePermissao],
     ['Contatos', fora],
-    ['Canais', semPermissao],
+    ['Canais', falhaDePermissao],
     ['Estoques', ok],
   ] as const
   expect(itens.dasPermissoes(recursos)).toMatchObject({
@@ -69,34 +69,53 @@ describe('who books the stock of orders', () => {
   const transicao = (destino: string, ...nomes: string[]) => {
     return { situacaoOrigem: { id: 6, nome: 'Em aberto' }, situacaoDestino: { id: 9, nome: destino }, nomes }
   }
-  const doEstoque = [transicao('Atendido', 'lancarContas', 'lancarEstoque'), transicao('Verificado', 'lancarContas')]
-  const semEstoque = [transicao('Atendido', 'lancarContas')]
-  const dito = (transicoes: typeof doEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
+  const lancandoEstoque = [
+    transicao('Atendido', 'lancarContas', 'lancarEstoque'),
+    transicao('Verificado', 'lancarContas'),
+  ]
+  const lancandoContas = [transicao('Atendido', 'lancarContas')]
+  const dito = (transicoes: typeof lancandoEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
     itens.dasTransicoes(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa })
   test.each([
-    ['we, where no transition does', semEstoque, false, 0, 0, 'ok', /^Nenhuma transição mexe/],
-    ['both, where a transition does', doEstoque, false, 0, 0, 'atencao', /sairiam duas vezes/],
-    ['both, where one does, also where it booked already', doEstoque, false, 2, 0, 'atencao', /sairiam duas vezes/],
+    ['we, where no transition does', lancandoContas, false, 0, 0, 'ok', /^Nenhuma transição mexe/],
+    ['both, where a transition does', lancandoEstoque, false, 0, 0, 'atencao', /sairiam duas vezes/],
+    [
+      'both, where one does, also where it booked already',
+      lancandoEstoque,
+      false,
+      2,
+      0,
+      'atencao',
+      /sairiam duas vezes/,
+    ],
     [
       'the account by its invoices, against the setting',
-      semEstoque,
+      lancandoContas,
       false,
       2,
       0,
       'atencao',
       /de 2 pedidos nos últimos/,
     ],
-    ['the account, as the setting says', doEstoque, true, 2, 0, 'ok', /^O Bling baixa/],
-    ['the account, which left two unbooked', doEstoque, true, 0, 2, 'atencao', /^2 saídas daqui não apareceram/],
+    ['the account, as the setting says', lancandoEstoque, true, 2, 0, 'ok', /^O Bling baixa/],
+    ['the account, which left two unbooked', lancandoEstoque, true, 0, 2, 'atencao', /^2 saídas daqui não apareceram/],
     // Those wait for nothing where we book.
-    ['we, whatever was left before', semEstoque, false, 0, 2, 'ok', /^Nenhuma transição mexe/],
-    ['the account, of which no transition shows it', semEstoque, true, 0, 0, 'atencao', /^Nenhuma transição da conta/],
+    ['we, whatever was left before', lancandoContas, false, 0, 2, 'ok', /^Nenhuma transição mexe/],
+    [
+      'the account, of which no transition shows it',
+      lancandoContas,
+      true,
+      0,
+      0,
+      'atencao',
+      /^Nenhuma transição da conta/,
+    ],
   ])('%s', (_nome, transicoes, contaBaixa, baixados, semBaixa, situacao, texto) => {
     const esperado = { situacao, texto: expect.stringMatching(texto) }
     expect(dito(transicoes, contaBaixa, baixados, semBaixa)).toMatchObject(esperado)
   })
   test('only transitions that move pieces are named, with these actions alone', () => {
-    expect(dito(doEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])
+    expect(dito(lancandoEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])
   })
 })
 
@@ -137,8 +156,8 @@ describe('whether Bling reaches the shop', () => {
     ],
     ['the emulator stands there', config('http://loja', true), true, null, 'atencao', /^O emulador/],
   ])('where %s', (_nome, config, alcanca, ultimo, situacao, texto) => {
-    const dito = { situacao, texto: expect.stringMatching(texto) }
-    expect(itens.doAlcance(config, alcanca, ultimo)).toMatchObject(dito)
+    const esperado = { situacao, texto: expect.stringMatching(texto) }
+    expect(itens.doAlcance(config, alcanca, ultimo)).toMatchObject(esperado)
   })
 })
 

@@ -357,7 +357,7 @@ describe('answers', () => {
       'vincular Canecas',
       'ignorar Panos',
     ])
-    // What is made already is asked about no more.
+    // The shop asks no more about products that it has made.
     for (const linha of linhas.slice(2, 5))
       await db.updateTable('bling_importacao_itens').set({ aplicada_em: QUANDO }).where('id', '=', linha).execute()
     expect((await modelos()).map(({ nome }) => nome)).toEqual(['Copos', 'Aventais'])

@@ -5,7 +5,7 @@ export const porCento = (valor: number) => `${decimal(valor)}%`
 const decimal = (valor: number) => String(valor).replace('.', ',')
 const dita = ({ quantidade, nome }: LinhaDoConteudo) => `“${decimal(quantidade)} × ${nome}”`
 
-/** What changed of an order's lines, a sentence each. Lines that are alike are the same, wherever they stand; what is left is compared by product, then by its place. */
+/** Says how an order's lines changed, a sentence each: equal lines are paired first, then lines of one product, then by place. */
 export function linhasMudadas(antes: readonly LinhaDoConteudo[], agora: readonly LinhaDoConteudo[]): string[] {
   const [de, para] = [[...antes], [...agora]]
   parear(de, para, (a, b) => JSON.stringify(a) === JSON.stringify(b))

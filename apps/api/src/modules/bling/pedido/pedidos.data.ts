@@ -63,7 +63,7 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
     .selectFrom('bling_pedidos as p')
     .innerJoin('vendas as v', 'v.id', 'p.venda_id')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'p.id as pedido_id', 'p.situacao', 'p.situacao_enviando', 'v.importada', 'c.nome'])
+    .select(['v.id', 'p.situacao', 'p.situacao_enviando', 'v.importada', 'c.nome'])
     .select(sql<StatusDaVenda>`v.status`.as('status'))
     .where('p.id_bling', '=', idBling)
     .executeTakeFirst()

@@ -109,7 +109,7 @@ export async function reconciliar(
     // Edited meanwhile: the order there no longer belongs to the sale.
     if (ligado?.id_bling !== id_bling || !venda) return
     const dono = DONOS[ligado.dono]
-    const agora = await anotarFim(trx, { venda, ligado }, id_bling, pedido, nome)
+    const agora = await anotarSituacaoNova(trx, { venda, ligado }, id_bling, pedido, nome)
     await data.anotarNota(trx, venda_id, pedido && notaDe(pedido))
     if (!pedido) await dono.excluido(trx, ligado, id_bling)
     const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
@@ -121,7 +121,7 @@ export async function reconciliar(
 }
 
 /** Notes the status in which the order stands; true where people gave it one just now. */
-async function anotarFim(
+async function anotarSituacaoNova(
   trx: Transacao,
   { venda, ligado }: Par,
   idBling: string,

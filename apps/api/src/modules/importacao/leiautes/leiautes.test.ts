@@ -270,7 +270,7 @@ test('Tiny: a row with options or with a parent’s code is a variation, one wit
   expect(deAntes?.campos).toMatchObject({ titulo: 'Touca', sku_do_produto: 'T', tamanho: 'P' })
 })
 
-test('Loja Integrada: categories of all levels are one path; stock that nobody speaks of is taken; grades are colour and size', () => {
+test('Loja Integrada: categories of all levels are one path; a row without a stock column is taken; grades are colour and size', () => {
   const niveis = ['1', '2', '3', '4', '5'].map((n) => `Categoria nome nível ${n}`).join(';')
   const cabecalho = `Tipo;SKU pai;SKU;Nome;Preço cheio;Estoque gerenciado;Estoque quantidade;${niveis}`
   const [pai, filha] = linhasDe(`${cabecalho};Grade produto com uma cor;Grade tamanho de calça`, [
