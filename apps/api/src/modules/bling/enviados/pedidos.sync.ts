@@ -1,34 +1,42 @@
 import { randomInt } from 'node:crypto'
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
+import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { esquecerCadastros } from '../conexao/bling.data.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
-import { comValor, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
+import { cadastrosDoPedido } from '../pedido/cadastros.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import type { Conteudo } from '../pedido/conteudo.mapping.ts'
+import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe, notaDe } from '../pedido/partes.mapping.ts'
-import * as data from '../pedido/pedidos.data.ts'
+import { type VendaDoPedido, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
+  ancora,
   corpoDoPedido,
+  type LinhaDePedido,
+  lerAncora,
   linhasDePedido,
   naoPublicados,
   type PedidoDoBling,
   pedidoDoBling,
   recusaPorRepeticao,
-  textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
-import { garantirContato } from './contatos.sync.ts'
-import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
+import { acertarSituacao, comValor, idDeCancelado, mudarEAnotar, mudarSituacao } from '../pedido/situacao.sync.ts'
+
+const POR_PAGINA = 100
+const ANCORAS_POR_BUSCA = 50
 
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
 type PedidoDesejado = { readonly enviar: boolean }
@@ -39,7 +47,7 @@ export async function sincronizarPedido(
   vendaId: number,
   desejo: PedidoDesejado,
 ): Promise<void> {
-  const venda = await data.vendaDoPedido(contexto.db, vendaId)
+  const venda = await vendaDoPedido(contexto.db, vendaId)
   // The order of an imported sale is its own master.
   if (!venda || venda.importada) return
   try {
@@ -57,42 +65,119 @@ export async function sincronizarPedido(
   }
 }
 
-const querPedido = ({ status }: Pick<data.VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
+const querPedido = ({ status }: Pick<VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
 
-async function igualar(
-  contexto: ContextoDoTrabalho,
-  venda: data.VendaDoPedido,
-  { enviar }: PedidoDesejado,
-): Promise<void> {
+async function igualar(contexto: ContextoDoTrabalho, venda: VendaDoPedido, { enviar }: PedidoDesejado): Promise<void> {
   await contexto.dizer('Procurando o pedido no Bling…')
   const vivo = await cancelarVersoes(contexto, venda)
   if (!querPedido(venda)) return
-  if (vivo) return conformar(contexto, venda, vivo.id, enviar)
   // An edited sale goes back to picking, and its order is sent again when it leaves there.
   const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
-  const novo = desejado ? await criar(contexto, venda) : null
-  if (novo !== null) await conformar(contexto, venda, novo, enviar)
+  const id = vivo?.id ?? (desejado ? await criar(contexto, venda) : null)
+  if (id !== null) await conformar(contexto, venda, id, enviar)
+}
+
+/** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
+async function cancelarVersoes(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+): Promise<LinhaDePedido | null> {
+  const { id, revisao, revisao_cancelada } = venda
+  const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
+  const primeira = Math.min(revisao_cancelada + 1, revisao)
+  const pedidos = await procurar(contexto, id, primeira, revisao)
+  const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)
+  recusarAlheios(daqui, venda)
+  const atual = cancelada ? null : escolher(daqui, venda.id_bling)
+  if (venda.incerto && daqui.length === 0)
+    throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
+  const demais = pedidos.filter((pedido) => pedido !== atual)
+  for (const pedido of demais) await cancelar(contexto, pedido, venda)
+  const ate = cancelada ? revisao : revisao - 1
+  // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
+  await transaction(contexto.db, async (trx) => {
+    if (!(await ligados.anotarCanceladas(trx, id, ate))) return
+    for (const { numero, numeroLoja } of demais) {
+      if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue
+      const descricao = `Pedido ${numero} cancelado no Bling.`
+      await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
+    }
+  })
+  return atual
+}
+
+async function procurar(contexto: ContextoDoTrabalho, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
+  const achados: LinhaDePedido[] = []
+  for (let inicio = de; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
+    const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
+    const query = {
+      'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
+      limite: POR_PAGINA,
+    }
+    const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query }))
+    const daVenda = data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id)
+    for (const linha of daVenda) achados.push(await comValor(contexto, linha))
+  }
+  return achados
+}
+
+/** A shop set up anew counts its sales from one again, and the old one's orders bear the same marks. */
+function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: VendaDoPedido): void {
+  for (const { id, numero, numeroLoja, contato } of pedidos) {
+    const documento = normalizarDocumento(contato?.numeroDocumento ?? '')
+    if (String(id) === id_bling || documento === '' || documento === cpf) continue
+    const mensagem = `O pedido ${numero} do Bling, de outro cliente, já usa a marca ${numeroLoja} no número da loja. Mude-a lá e tente novamente.`
+    throw new BlingError('recusado', mensagem)
+  }
+}
+
+/** Of several orders for one version after a lost answer: the known one, else an active one, else the oldest. */
+function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
+  const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
+  const conhecido = porIdade.find(({ id }) => String(id) === idBling)
+  return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
+}
+
+/** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
+async function cancelar(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
+  const { db, client, dizer } = contexto
+  const idBling = String(pedido.id)
+  const daVenda = idBling === venda.id_bling
+  if (cancelada(pedido.situacao)) {
+    if (daVenda) await ligados.anotarSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
+    return
+  }
+  const id = await idDeCancelado(contexto)
+  await dizer(`Cancelando o pedido ${pedido.numero}…`)
+  if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(contexto, idBling)
+  const { valor } = SITUACOES.cancelado
+  const mudar = () => seExistir(mudarSituacao(client, pedido.id, id))
+  await (daVenda ? mudarEAnotar(db, pedido.id, { id, valor }, mudar) : mudar())
+}
+
+/** An invoice that was made of it there goes on standing for the sale. */
+async function lerNotaDoPedido(contexto: ContextoDoTrabalho, pedidoId: string): Promise<void> {
+  const { db, queue } = contexto
+  const pedido = await lerPedido(contexto, pedidoId)
+  const idBling = pedido && notaDe(pedido)
+  const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
+  if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
 }
 
 /** Null when the sale changed in the meantime: then another run follows. */
-async function criar(contexto: ContextoDoTrabalho, venda: data.VendaDoPedido): Promise<number | null> {
+async function criar(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<number | null> {
   const { db, dizer, config } = contexto
   const nomes = naoPublicados(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
-  await dizer('Enviando o cliente…')
-  const contato = await garantirContato(contexto, venda.cliente_id)
-  const forma = await formaPagamento(contexto)
-  const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
+  const body = corpoDoPedido(venda, await cadastrosDoPedido(contexto, venda))
   await dizer('Enviando o pedido…')
-  if (!(await ligados.comecarCriacao(db, venda, segundosDaCriacao(config)))) {
-    const agora = await data.vendaDoPedido(db, venda.id)
-    if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
-    throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
-  }
+  const criacao = await ligados.comecarCriacao(db, venda, segundosDaCriacao(config))
+  if (criacao === 'mudou') return null
+  if (criacao === 'bloqueada') throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
   const inicio = performance.now()
   try {
-    const id = await enviarNovo(contexto, venda, body)
+    const id = await enviarNovo(contexto, body)
     await ligados.encerrarCriacao(db, venda.id, null)
     return id
   } catch (error) {
@@ -104,19 +189,15 @@ async function criar(contexto: ContextoDoTrabalho, venda: data.VendaDoPedido): P
 }
 
 /** Creates it, once. Refused as a repetition, it is there from a lost attempt, or goes again with its own text. */
-async function enviarNovo(
-  { client, config }: ContextoDoTrabalho,
-  venda: data.VendaDoPedido,
-  body: CorpoDoPedido,
-): Promise<number> {
-  const criar = async (corpo: object) => {
+async function enviarNovo({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<number> {
+  const postar = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
     const lido = criado.safeParse(resposta)
     if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
     return lido.data.data.id
   }
   try {
-    return await criar(body)
+    return await postar(body)
   } catch (error) {
     if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
     const query = { 'numerosLojas[]': [body.numeroLoja], limite: 100 }
@@ -124,9 +205,9 @@ async function enviarNovo(
     const nosso = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
     if (nosso) return nosso.id
     const quando = formatarDataHora(new Date().toISOString())
-    return criar({
+    return postar({
       ...body,
-      observacoesInternas: `${textoDaVenda(venda)}, enviada de novo em ${quando} (${randomInt(1000, 9999)})`,
+      observacoesInternas: `${body.observacoesInternas}, enviada de novo em ${quando} (${randomInt(1000, 9999)})`,
     })
   }
 }
@@ -135,7 +216,7 @@ type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
 async function conformar(
   contexto: ContextoDoTrabalho,
-  venda: data.VendaDoPedido,
+  venda: VendaDoPedido,
   id: number,
   insistir: boolean,
 ): Promise<void> {
@@ -156,7 +237,7 @@ async function conformar(
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
 const anotar = (
   { db }: ContextoDoTrabalho,
-  venda: data.VendaDoPedido,
+  venda: VendaDoPedido,
   pedido: PedidoDoBling,
   conteudo: Conteudo,
 ): Promise<boolean | null> =>

@@ -8,7 +8,6 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
-import { comValor } from './cadastros.sync.ts'
 import { anotarEstoqueLancado } from './ligados.data.ts'
 import { jaDito, vendaDoPedido } from './pedidos.data.ts'
 import {
@@ -18,6 +17,7 @@ import {
   recusaPorAcoes,
   recusaPorRepeticao,
 } from './pedidos.mapping.ts'
+import { comValor } from './situacao.sync.ts'
 
 /** Sends a changed order. That the account acted on it, and it takes none, is told once; answers any other refusal. */
 export async function alterarPedido(

@@ -3,7 +3,6 @@ import type { BlingClient, BlingRequest } from '../conexao/bling.client.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { paginasDe } from '../conexao/paginas.ts'
-import { comValor } from './cadastros.sync.ts'
 import {
   alteradosDesde,
   type LinhaDoPedido,
@@ -12,6 +11,7 @@ import {
   pedidoRecebido,
   retratoDe,
 } from './chegada.mapping.ts'
+import { comValor } from './situacao.sync.ts'
 
 export type PedidoLido = PedidoRecebido & { situacao: { id: number; valor: number } }
 

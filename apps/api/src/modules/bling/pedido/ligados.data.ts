@@ -100,19 +100,29 @@ const daqui = (segundos: number) => sql<string>`clock_timestamp() + make_interva
 
 type Versao = Readonly<Record<'id' | 'revisao', number>>
 /**
- * True when the caller may create the order of this revision of the sale now. Another creation with an unknown outcome
- * blocks it for `segundos`.
+ * Begins to create the order of this revision of the sale; another creation with an unknown outcome blocks it for
+ * `segundos`. Answers 'mudou' for a sale that has another revision by now, or wants no order.
  */
-export async function comecarCriacao(db: Db, { id, revisao }: Versao, segundos: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into bling_pedidos (dono, venda_id, incerto_ate)
-      select 'loja', id, ${daqui(segundos)} from vendas
+export async function comecarCriacao(
+  db: Db,
+  { id, revisao }: Versao,
+  segundos: number,
+): Promise<'comecou' | 'mudou' | 'bloqueada'> {
+  const { rows } = await sql<{ id: number | null }>`
+    with venda as (
+      select id from vendas
        where id = ${id} and revisao = ${revisao} and status <> all(${statusCom('pedido', 'cancelado')}::text[])
          for no key update
+    ), comecada as (
+      insert into bling_pedidos (dono, venda_id, incerto_ate) select 'loja', id, ${daqui(segundos)} from venda
       on conflict (venda_id) do update set incerto_ate = excluded.incerto_ate
        where bling_pedidos.incerto_ate is null or bling_pedidos.incerto_ate < clock_timestamp()
-      returning id`.execute(db)
-  return rows.length > 0
+      returning id
+    )
+    select (select id from comecada) as id from venda`.execute(db)
+  const [venda] = rows
+  if (!venda) return 'mudou'
+  return venda.id === null ? 'bloqueada' : 'comecou'
 }
 
 /** The outcome of a creation is known (null), or will be in so many seconds. */

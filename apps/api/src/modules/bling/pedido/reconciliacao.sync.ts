@@ -5,13 +5,13 @@ import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
 import { anotarNaHistoria, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
-import { nomeDaSituacao } from './cadastros.sync.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from './chegada.mapping.ts'
 import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from './leitura.sync.ts'
 import * as data from './ligados.data.ts'
 import { conteudoDe, frasesDe, type Mudanca, mudancasAlheias, notaDe } from './partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from './pedidos.data.ts'
+import { nomeDaSituacao } from './situacao.sync.ts'
 
 /** A sale with its order, under the locks of both. */
 interface Par {

@@ -4,9 +4,9 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
-import { idDeCancelado, mudarSituacao } from '../pedido/cadastros.sync.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
 import * as data from '../pedido/ligados.data.ts'
+import { idDeCancelado, mudarSituacao } from '../pedido/situacao.sync.ts'
 
 /** A person says that the pieces of an order that was cancelled there came back. */
 export const cancelarPorAqui = (contexto: Contexto, vendaId: number): Promise<void> =>

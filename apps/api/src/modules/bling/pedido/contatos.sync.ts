@@ -15,8 +15,8 @@ import {
   excluido,
   faltaNoContato,
   linhasDeContato,
-} from '../pedido/contatos.mapping.ts'
-import { type ClienteDoContato, clienteDoContato } from '../pedido/pedidos.data.ts'
+} from './contatos.mapping.ts'
+import { type ClienteDoContato, clienteDoContato } from './pedidos.data.ts'
 
 /** By default a search looks among the last ones included only. */
 const TODOS = 1
