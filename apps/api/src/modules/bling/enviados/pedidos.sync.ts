@@ -78,10 +78,7 @@ async function igualar(contexto: ContextoDoTrabalho, venda: VendaDoPedido, { env
 }
 
 /** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
-async function cancelarVersoes(
-  contexto: ContextoDoTrabalho,
-  venda: VendaDoPedido,
-): Promise<LinhaDePedido | null> {
+async function cancelarVersoes(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
   const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
   const primeira = Math.min(revisao_cancelada + 1, revisao)

@@ -51,7 +51,7 @@ export async function situacoesLegiveis(client: BlingClient): Promise<readonly S
 }
 
 /** The account's id of a status: a list names no values, so it is known by its name, its id, or as the heir of it. */
-export async function idDaSituacao(contexto: Contexto, { id, nome }: Situacao): Promise<number | null> {
+async function idDaSituacao(contexto: Contexto, { id, nome }: Situacao): Promise<number | null> {
   const lista = await situacoes(contexto)
   const chave = normalizar(nome)
   const achada =
