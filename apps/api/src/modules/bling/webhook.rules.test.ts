@@ -4,6 +4,7 @@ import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
 import { transaction } from '../../infra/database/transaction.ts'
+import { LER_NOTA } from './pedido/leitura.sync.ts'
 import { criarSaldo } from './saldo/ligacao.data.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
@@ -49,6 +50,8 @@ describe('an event about a product', () => {
     ['excluded by its status', 'product.updated', { id: 70, situacao: 'E' }, true],
     ['without a status', 'product.updated', { id: 70 }, true],
     ['with a status of null', 'product.updated', { id: 70, situacao: null }, true],
+    ['of another kind by now', 'product.updated', { id: 70, situacao: 'A', formato: 'S' }, true],
+    ['of the same kind', 'product.updated', { id: 70, situacao: 'A', formato: 'V' }, false],
     ['that still exists', 'product.updated', { id: 70, situacao: 'A' }, false],
     ['that is inactive', 'product.updated', { id: 70, situacao: 'I' }, false],
     ['that is not linked', 'product.deleted', { id: 99 }, false],
@@ -67,14 +70,38 @@ describe('an event about a product', () => {
     await receber('product.updated', { id: 80, situacao: 'A' })
     expect(await pedidos()).toEqual(trabalho(kit, '80'))
   })
-  test('of a variation is about that one', async () => {
+  test('of a variation is about that one, also where it went to another parent', async () => {
     await receber('product.deleted', { id: 71 })
     expect(await pedidos()).toEqual(trabalho(variacoes[0], '71'))
+    await db.deleteFrom('sincronizacoes').execute()
+    await receber('product.updated', { id: 71, situacao: 'A', idProdutoPai: 70 })
+    expect(await pedidos()).toEqual([])
+    await receber('product.updated', { id: 71, situacao: 'A', idProdutoPai: 99 })
+    expect(await pedidos()).toEqual(trabalho(variacoes[0], '71'))
+  })
+  test('about which a person is asked is looked at whatever it says: it may fit again', async () => {
+    const pergunta = { tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um' }
+    await db.insertInto('tarefas').values(pergunta).execute()
+    await receber('product.updated', { id: 70, situacao: 'A' })
+    expect(await pedidos()).toEqual(trabalho(id, '70'))
+    await db.deleteFrom('tarefas').execute()
   })
   test('delivered again makes nothing more', async () => {
     for (let n = 0; n < 2; n++) await receber('product.deleted', { id: 70 }, 'o mesmo')
     expect(await pedidos()).toEqual(trabalho(id, '70'))
   })
+})
+
+test('an event about an invoice has that one read, of its model; one without an id none', async () => {
+  const lidas = () => transaction(db, (trx) => queue.open(trx, LER_NOTA))
+  const antes = (await lidas()).length
+  await receber('invoice.created', { id: 501 })
+  await receber('consumer_invoice.updated', { id: '502' })
+  await receber('invoice.deleted', {})
+  const depois = await lidas()
+  expect(depois).toHaveLength(antes + 2)
+  expect(depois).toContainEqual({ modelo: 55, idBling: '501' })
+  expect(depois).toContainEqual({ modelo: 65, idBling: '502' })
 })
 
 test('events about a stock that is not kept, of an unknown kind and of an unknown shape are fine', async () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
 import { adiantar } from '../../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { baseDoProduto } from '../produto/campos.mapping.ts'
+import { anotarVinculo, vinculoDe } from '../produto/vinculo.data.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -19,8 +21,14 @@ test('a category is made there with its parents, renamed and deleted', async () 
   const nomes = async () => (await bling.dados('categorias')).map(({ descricao }) => descricao)
   await expect.poll(nomes).toContain('Camisas')
   expect(await nomes()).not.toContain('Camisetas')
+  // Deleted there by a person, it is made again.
+  await bling.pessoa('DELETE', `/categorias/produtos/${await daqui()}`)
+  expect(await nomes()).not.toContain('Camisas')
+  await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Blusas', categoria_pai: pai.id })
+  await expect.poll(nomes).toContain('Blusas')
+  await bling.parado()
   await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
-  await expect.poll(nomes).not.toContain('Camisas')
+  await expect.poll(nomes).not.toContain('Blusas')
 })
 
 test('a category at the top is not one of that name below another there', async () => {
@@ -147,12 +155,27 @@ test('a creation that failed before it was carried out takes its pictures along 
   await expect.poll(() => imagensLa(produto.sku)).toBe(1)
 })
 
-test('a refused wish fails with its reason', async () => {
+test('a product of another name that took its code since a creation without an answer is not taken for ours', async () => {
+  const { id, sku } = await bling.criarProduto({ titulo: 'Nossa' })
+  await anotarVinculo(loja.banco.db, id, {
+    base: baseDoProduto(await bling.aqui(id)),
+    criando: true,
+    criado_aqui: true,
+  })
+  const deles = { nome: 'Deles', codigo: sku, tipo: 'P', situacao: 'A', formato: 'S', preco: 9 }
+  await bling.pessoa('POST', '/produtos', deles)
+  const pedida = await bling.publicar(id)
+  await expect.poll(() => bling.sincronizacao(pedida)).toMatchObject({ codigo: 'PRODUTO_JA_EXISTE_NO_BLING' })
+  expect([(await bling.aqui(id)).id_bling, await bling.noBling(sku)]).toMatchObject([null, [deles]])
+})
+
+test('a refused wish fails with its reason, and what is made there afterwards is not ours', async () => {
   const { id } = await bling.criarProduto()
   await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 400 })
   const pedida = await bling.publicar(id)
   const recusada = { estado: 'falhou', mensagem: expect.stringMatching(/^O Bling recusou: ./) }
   await expect.poll(() => bling.sincronizacao(pedida)).toMatchObject(recusada)
+  expect(await vinculoDe(loja.banco.db, id)).toMatchObject({ criando: false })
 })
 
 test("the day's limit holds everything without using up attempts, until it is lifted", async () => {

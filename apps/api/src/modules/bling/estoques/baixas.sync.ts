@@ -86,6 +86,8 @@ export async function guardarBaixas(
   feitas: readonly Baixa[],
   { duvida, notas }: Explicacao,
 ): Promise<void> {
+  const vendas = [...feitas, ...(duvida ? [duvida] : [])].map(({ venda }) => venda)
+  for (const venda of vendas.toSorted((a, b) => a - b)) await baixas.travarPerguntas(trx, venda)
   for (const { venda, nota } of notas) await anotarNota(trx, venda, nota)
   for (const baixa of feitas) {
     await data.anotarBaixa(trx, saldo.id, baixa)

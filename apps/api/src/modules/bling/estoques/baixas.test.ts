@@ -115,10 +115,12 @@ test('what the account gives back before the sale ships leaves with the sale all
 describe('with estampa, pieces that leave the balance there just as an open order has them, without any sign of it', () => {
   const sair = async () => {
     const { produto, venda, pedido } = await vendida()
+    // A later one has as many.
+    await e.nossa(produto, 2)
     await mover(produto.id_bling, 'S', 2)
     expect((await e.aqui(produto.id)).quantidade_total).toBe(18)
     expect(await tarefas()).toMatchObject([
-      { operacao: 'baixa_incerta', mensagem: expect.stringContaining(`A venda ${venda}`) },
+      { operacao: 'baixa_incerta', mensagem: expect.stringContaining(`A venda ${venda},`) },
     ])
     return { produto, venda, pedido }
   }
@@ -128,6 +130,25 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     await enviar(venda)
     await e.ficam(produto, 16)
     expect(await baixas(venda)).toEqual([])
+  })
+  test('were another sale’s once this one has shipped, whose status there is our own word', async () => {
+    const { produto, venda, pedido } = await vendida()
+    await enviar(venda)
+    expect((await e.pedidos.de(venda))[0]).toMatchObject({ id: pedido, situacao: { valor: 1 } })
+    await mover(produto.id_bling, 'S', 2)
+    await e.ficam(produto, 16)
+    expect([await baixas(venda), await tarefas()]).toEqual([[], []])
+  })
+  test('are asked about also where the order has an invoice for long, which has booked nothing', async () => {
+    const { produto, pedido } = await vendida()
+    await e.emulador.controle('POST', `/pedidos/${pedido}/nota`, { estoque: false })
+    await e.feito()
+    const haDuasHoras = sql`update bling_pedidos set nota_em = now() - interval '2 hours' where id_bling = ${String(pedido)}`
+    expect((await haDuasHoras.execute(db)).numAffectedRows).toBe(1n)
+    await mover(produto.id_bling, 'S', 2)
+    expect(await tarefas()).toMatchObject([{ operacao: 'baixa_incerta' }])
+    await responder('descartar')
+    await e.ficam(produto, 18)
   })
   test('were the order’s, a person says after it shipped: they come back on both sides', async () => {
     const { produto, venda } = await sair()
@@ -162,6 +183,23 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     await enviar(venda)
     await e.ficam(produto, 17)
   })
+})
+
+test('with bling, pieces that leave the balance there just as an open order has them are the order’s unasked', async () => {
+  await e.configurar({ estoque_dos_pedidos: 'bling' })
+  const { produto, venda } = await vendida()
+  await mover(produto.id_bling, 'S', 2)
+  expect([await e.lados(produto), await tarefas()]).toEqual([[20, 18], []])
+  await enviar(venda)
+  await e.ficam(produto, 18)
+})
+
+test('what the account gives back with a cancelled order, which keeps its invoice, is no entry', async () => {
+  const { produto, venda, pedido } = await faturada()
+  await e.pedidos.mudarPara(pedido, 12)
+  await mover(produto.id_bling, 'E', 2)
+  expect([await e.lados(produto), (await baixas(venda)).length]).toEqual([[20, 20], 2])
+  for (const { id } of await e.tarefasDe('pedido')) await e.responder(id, 'descartar')
 })
 
 const lancarNaMao = (pedido: number) => e.emulador.controle('POST', `/pedidos/${pedido}/estoque`, { lancado: true })
@@ -199,16 +237,17 @@ test.each([
 ] as const)(
   'with estampa, an invoice that books the pieces after the sale shipped is told; a person %s',
   async (_, como, ficam) => {
-    const { produto, venda, pedido } = await vendida()
+    const [produto, outro] = [await e.publicado(20), await e.publicado(20)]
+    const itens = [produto, outro].map(({ id }) => ({ id, quantidade: 2, valor_unitario: 50 }))
+    const { venda, pedido } = await vender(...itens)
     await enviar(venda)
-    await e.ficam(produto, 18)
+    for (const cada of [produto, outro]) await e.ficam(cada, 18)
     await faturar(pedido)
-    expect(await e.lados(produto)).toEqual([18, 16])
-    expect(await tarefas()).toMatchObject([
-      { operacao: 'baixa_pendente', mensagem: expect.stringContaining(`2 de ${produto.titulo}`) },
-    ])
+    for (const cada of [produto, outro]) expect(await e.lados(cada)).toEqual([18, 16])
+    const mensagem = expect.stringContaining(`2 de ${produto.titulo}, 2 de ${outro.titulo}`)
+    expect(await tarefas()).toMatchObject([{ operacao: 'baixa_pendente', mensagem }])
     await responder(como)
-    await e.ficam(produto, ficam)
+    for (const cada of [produto, outro]) await e.ficam(cada, ficam)
     expect(await tarefas()).toEqual([])
   },
 )
@@ -253,9 +292,13 @@ describe('what does not follow for a day is asked', () => {
 })
 
 test('a booked order of ours follows the sale, and its refusal is said once', async () => {
-  const { venda, pedido } = await faturada()
-  await e.balcao.levar(venda, 'concluido')
-  await e.pedidos.quieto()
+  const { produto, venda, pedido } = await faturada()
+  await e.balcao.levar(venda, 'retirada')
+  await e.feito()
+  // The refusal says once more that its pieces are booked.
+  expect(await e.lados(produto)).toEqual([20, 18])
+  for (const passo of ['enviado', 'concluido']) await e.balcao.status(venda, passo)
+  await e.ficam(produto, 18)
   expect(await e.pedidos.de(venda)).toMatchObject([{ id: pedido, situacao: { valor: 1 } }])
   const ditas = (await e.ditas(venda)).filter((dita) => dita.includes('não muda mais'))
   expect(ditas).toHaveLength(1)

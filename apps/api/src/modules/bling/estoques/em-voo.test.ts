@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { perguntarDaDuvida } from './tarefas.ts'
 
 // A second lasts a minute, so that only the test ends a wait.
 const e = await estoqueDoArquivo({ segundoMs: 60_000 })
@@ -10,22 +12,26 @@ const { db } = e.loja.banco
 
 const mensagem = async () => (await e.lista('/api/sincronizacoes/?tipo=estoque&limite=1'))[0]?.mensagem
 
+/** As if the process that waits for an answer had died long ago. */
+const tomarConta = async () => {
+  await sql`update sincronizacoes set reservada_ate = now() - interval '1 hour' where estado = 'executando'`.execute(db)
+  await retomarAbertas(db, e.loja.queue)
+}
+
 /** Ten pieces, and a movement of one of them that waits at Bling. */
 const emVoo = async () => {
   const produto = await e.publicado(10)
   await e.pedidos.quieto()
   await e.esquecerRequisicoes()
   const presa = await segurar(e.emulador, 'POST', '*/estoques')
-  await e.enviar(produto.id, 1)
+  const venda = await e.enviar(produto.id, 1)
   await presa.chegaram()
-  return { produto, presa }
+  return { produto, presa, venda }
 }
 
 test('while a movement is under way, who takes over after a crash sends nothing', async () => {
   const { produto, presa } = await emVoo()
-  // As if the process that waits for the answer had died long ago.
-  await sql`update sincronizacoes set reservada_ate = now() - interval '1 hour' where estado = 'executando'`.execute(db)
-  await retomarAbertas(db, e.loja.queue)
+  await tomarConta()
   await expect.poll(mensagem).toBe('Espera a resposta do lançamento anterior.')
   await presa.soltar()
   await e.ficam(produto, 9)
@@ -51,4 +57,43 @@ test('what leaves while a movement is under way is told after it', async () => {
   await presa.soltar()
   await e.ficam(produto, 7)
   expect(await e.tarefas()).toEqual([])
+})
+
+test('who was taken over while it asked an order about a balance takes nothing in of it', async () => {
+  const [produto, outro] = [await e.publicado(10), await e.publicado(10)]
+  await e.pedidos.vendida(produto.id, {}, 2)
+  await e.pedidos.semEventos()
+  const presa = await segurar(e.emulador, 'GET', '*/pedidos/vendas/*')
+  await e.mover(produto.id_bling, 'S', 3)
+  await presa.chegaram()
+  await e.semAvisos(() => e.mover(produto.id_bling, 'E', 3))
+  await tomarConta()
+  const [dele] = await e.lista(`/api/sincronizacoes/?tipo=estoque&alvo_id=${produto.id}`)
+  await e.concluida(dele.id)
+  await presa.soltar()
+  // Both workers have done something else since.
+  await e.enviar(outro.id, 1)
+  await e.ficam(outro, 9)
+  await e.ficam(produto, 10)
+  expect(await e.doBling(produto.id)).toEqual([])
+})
+
+test('the answer to a question waits for the movement that is under way', async () => {
+  const { produto, presa, venda } = await emVoo()
+  const { id: saldo_id } = await db
+    .selectFrom('bling_saldos')
+    .select('id')
+    .where('produto_id', '=', produto.id)
+    .executeTakeFirstOrThrow()
+  const [{ id: pedido, numero }] = await e.pedidos.de(venda)
+  const peca = { saldo_id, produto_id: produto.id, titulo: produto.titulo, quantidade: 1 }
+  const dela = { venda, pedido: String(pedido), numero: String(numero) }
+  const id = await transaction(db, (trx) => perguntarDaDuvida(trx, dela, [peca]))
+  expect((await e.responder(id, 'tentar-novamente')).status).toBe(200)
+  await expect
+    .poll(async () => (await e.ler(`/api/tarefas/${id}/`)).mensagem)
+    .toMatch(/^Espera a resposta do lançamento/)
+  await presa.soltar()
+  // Booked for the order there, the piece did not leave a second time.
+  await e.ficam(produto, 10)
 })

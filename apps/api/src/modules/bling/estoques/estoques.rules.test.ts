@@ -5,10 +5,10 @@ import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
-import { esquecidos, marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
+import { marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
 import { receberEstoque } from '../webhook.rules.ts'
 import { pecasDoPedido, quePodemBaixar, resolvidas, semSeguimento } from './baixas.data.ts'
-import { anotarBaixa, esquecerAdiantada, guardar, ligado, porAcertar } from './saldos.data.ts'
+import { anotarBaixa, esquecerAdiantada, guardar, ligado } from './saldos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -147,6 +147,20 @@ describe('of a product that was linked before, a person chooses', () => {
   ] as const)('%s where blanks are told there too: they count like pieces', async (escolha, visto, esperados) => {
     await escolherEstoques(trx, await conhecido(4, { lisas: 3 }), escolha)
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto }], esperados])
+  })
+  test('of each of two variations whose quantity stands', async () => {
+    const duas = [7, 3].map((quantidade, i) => ({ quantidade, id_bling: `7${i}` }))
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '79' }, duas)
+    for (const variacao_id of variacoes) await conhecer(id, 5, { variacao_id })
+    await escolherEstoques(trx, id, 'do_bling')
+    expect(await saldos()).toMatchObject([{ visto: 7 }, { visto: 3 }])
+    for (const variacao_id of variacoes)
+      await trx.updateTable('bling_saldos').set({ visto: 4 }).where('variacao_id', '=', variacao_id).execute()
+    await escolherEstoques(trx, id, 'daqui')
+    expect(await lancamentos()).toMatchObject([
+      { quantidade: 3, contado: 7 },
+      { quantidade: -1, contado: 3 },
+    ])
   })
   test('with movements that are not sent yet: they explain a part of the difference', async () => {
     const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
@@ -438,59 +452,5 @@ describe('pieces that the account booked for an order', () => {
     const resolvida = await vender({ status: 'enviado' })
     for (const venda of [naoBaixada, resolvida]) await perguntar(venda)
     expect([await vendas(), await resolvidas(trx)]).toEqual([[cancelada], [{ venda: resolvida }]])
-  })
-})
-
-describe('a stock that has something to tell, or to find out', () => {
-  const PERGUNTA = { pergunta: 'envio', pergunta_lido: 5 }
-  const CASOS: readonly [string, object, string | null, boolean, boolean][] = [
-    ['nothing', {}, null, false, false],
-    ['a mark to read it again', { reler: 1 }, null, true, true],
-    ['a movement on its way', { antes: 5 }, null, true, true],
-    ['a change', {}, 'mudanca', true, true],
-    ['what the account books itself', {}, 'alheia', false, false],
-    ['a difference that could not be taken', { lido: 4 }, null, true, false],
-    ['such a difference with a booking to come', { lido: 4 }, 'alheia', false, false],
-    ['such a difference and a question', { lido: 4, ...PERGUNTA }, null, false, false],
-    ['such a difference of what is read only', { lido: 4, somente_leitura: true }, null, false, false],
-    ['a mark and a question', { reler: 1, ...PERGUNTA }, null, true, false],
-  ]
-  test.each(CASOS)('with %s', async (_nome, dados, tipo, acerta, esquecido) => {
-    await conhecer((await inserirProduto(trx, { id_bling: '80' })).id, 5, { lido: 5 })
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    const saldo = await conhecer(id, 5, { lido: 5, ...dados })
-    if (tipo) await lancar(saldo, { tipo, quantidade: -1 })
-    expect(await porAcertar(trx, id)).toEqual(acerta ? [{ id: saldo }] : [])
-    expect(await esquecidos(trx)).toEqual(esquecido ? [{ id, titulo: 'Camiseta' }] : [])
-  })
-
-  test.each([
-    ['pendente', false],
-    ['executando', false],
-    ['falhou', false],
-    ['concluida', true],
-    ['descartada', true],
-  ])('is forgotten while its work is %s: %s', async (estado, sim) => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    await conhecer(id, 5, { reler: 1 })
-    const trabalho = { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo: 'Um', estado }
-    await trx.insertInto('sincronizacoes').values(trabalho).execute()
-    expect(await esquecidos(trx)).toHaveLength(sim ? 1 : 0)
-  })
-
-  test('is not forgotten while a person is asked what the product is', async () => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    await conhecer(id, 5, { reler: 1 })
-    await trx.insertInto('tarefas').values({ tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um' }).execute()
-    expect(await esquecidos(trx)).toEqual([])
-  })
-
-  test.each([
-    ['just now', { antes: 5, enviado_em: haHoras(0) }, true],
-    ['half a minute ago', { antes: 5, enviado_em: haHoras(30 / 3600) }, false],
-    ['just now, and its answer was lost', { antes: 5, enviado_em: haHoras(0), perdido_em: haHoras(0) }, false],
-  ])('with a movement sent %s is waited for: %s', async (_nome, dados, sim) => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    expect((await ligado(trx, await conhecer(id, 5, dados)))?.em_voo).toBe(sim)
   })
 })

@@ -51,6 +51,17 @@ test('without a choice nothing moves and the difference is a task; sales and cha
   await e.responder(tarefa.id, 'descartar')
 })
 
+test('a sale that leaves before the first reading is no difference: it is told, and nothing is asked', async () => {
+  const lados = await doisLados(5, 5)
+  const leitura = await segurar(e.emulador, 'GET', '*/estoques/saldos')
+  await lados.vincular()
+  await leitura.chegaram()
+  await e.enviar(lados.id, 1)
+  await leitura.soltar()
+  await e.ficam(lados, 4)
+  expect([await e.tarefas(), await e.doBling(lados.id)]).toEqual([[], []])
+})
+
 test('ours is wanted while a movement is on its way: the balance that is sent does not count it twice', async () => {
   const lados = await doisLados(5, 8)
   await lados.vincular()

@@ -156,9 +156,12 @@ describe('a count', () => {
       saldo: { visto: 8 },
     })
   })
-  test('of a product linked without levelling changes what differs', () => {
-    const ligado = aoLer(saldo({ visto: null }), 8, 5)
-    expect(ligado).toMatchObject({ entrada: 0, saldo: { visto: 8 } })
+  test('of a product linked without levelling changes what differs, and what was sold since follows it', () => {
+    const nova: Pendente = { ...contagem, quantidade: 0, esperado: null }
+    const { entrada, passo, saldo: ligado } = aoLer(saldo({ visto: null, pendentes: [nova, saida] }), 5, 5)
+    expect([entrada, passo]).toEqual([0, { fazer: 'enviar', id: 2, operacao: 'B', quantidade: 8 }])
+    expect(ligado).toMatchObject({ visto: 5, pendentes: [{ quantidade: 3 }, saida] })
+    expect(aoConfirmar(ligado)).toEqual(saldo({ visto: 8, pendentes: [saida] }))
   })
 })
 

@@ -87,7 +87,7 @@ export const porAcertar = (db: Db, produtoId: number) =>
   rowsOf<{ id: number }>(db)`
     select s.id from bling_saldos s
      where s.produto_id = ${produtoId} and (s.reler > 0 or s.antes is not null
-       or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')
+       or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo in ('mudanca', 'contagem'))
        or (s.visto <> s.lido and s.pergunta is null and not s.somente_leitura
            and not exists (select from bling_lancamentos l where l.saldo_id = s.id)))
      order by s.id`

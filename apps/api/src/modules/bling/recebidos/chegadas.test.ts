@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 
 const e = await pedidosDoArquivo()
@@ -101,6 +102,10 @@ describe('an order of a channel', () => {
     const titulo = `Pedido ${venda.numero_pedido_bling}`
     expect(await e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', titulo, mensagem }])
     expect((await e.ler('/api/painel/')).a_decidir).toBe(1)
+    // Another order waits for the same product.
+    const irma = await e.venda(await e.chegar({ itens: [{ ...desconhecido, quantidade: 1 }] }))
+    await e.feito()
+    expect(await e.tarefasDa(irma.id)).toHaveLength(1)
     const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
     const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
     // How many pieces it is, is asked of fractions only.
@@ -108,7 +113,8 @@ describe('an order of a channel', () => {
     expect(quantas.body.erros).toEqual({ quantidade: ['O pedido já diz quantas peças são'] })
     const { status, body } = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
     expect([status, body.itens[0]]).toMatchObject([200, { id: aqui.id, quantidade: 2, pendencia: null }])
-    expect(await reservado(aqui.id)).toEqual([6, 2])
+    expect((await e.pedidos.venda(irma.id)).itens).toMatchObject([{ id: aqui.id, quantidade: 1, pendencia: null }])
+    expect(await reservado(aqui.id)).toEqual([6, 3])
     expect([await e.tarefasDosPedidos(), (await e.ler('/api/painel/')).a_decidir]).toEqual([[], 0])
     const outra = await e.venda(await e.chegar({ itens: [desconhecido] }))
     expect(outra.itens).toMatchObject([{ id: aqui.id, quantidade: 2, pendencia: null }])
@@ -264,6 +270,18 @@ test('the switch leaves orders outside that stood there before, until they chang
   await e.lerPedidos()
   await e.feito()
   expect(await e.vendasDe(parado)).toEqual([])
+})
+
+test('an order that is being read while the switch is turned off makes no sale', async () => {
+  const produto = await e.publicado(9)
+  const presa = await segurar(e.emulador, 'GET', '*/contatos/*')
+  const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+  await presa.chegaram()
+  await e.configurar({ importar_pedidos: false })
+  await presa.soltar()
+  await e.feito()
+  expect([await e.vendasDe(pedido), await reservado(produto.id)]).toEqual([[], [9, 0]])
+  await e.ligar()
 })
 
 test('our own order whose mark a person changed there stays the sale that it is, told by an event or by a reading', async () => {

@@ -44,6 +44,24 @@ describe('a deposit that is chosen while something else is under way', () => {
   })
 })
 
+test('a movement whose answer was lost is looked up in the deposit to which it went; the next one goes to the one chosen since', async () => {
+  await escolher(GERAL)
+  const produto = await e.publicado(8)
+  await e.mover(produto.id_bling, 'B', 3, CENTRO)
+  await e.pedidos.semEventos()
+  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  await e.falhar('POST', '*/estoques', { acao: 'derrubar', momento: 'depois' })
+  await e.enviar(produto.id, 2)
+  await presa.chegaram()
+  await e.enviar(produto.id, 1)
+  await escolher(CENTRO)
+  await presa.soltar()
+  await expect.poll(() => nosDois(produto)).toEqual([2, 6])
+  await e.pedidos.quieto()
+  expect([await nosDois(produto), (await e.aqui(produto.id)).quantidade_total]).toEqual([[2, 6], 5])
+  await e.balcao.conferir()
+})
+
 describe('the chosen deposit', () => {
   const mudado = (dados: object | null, id = GERAL) =>
     e.ajustar({ depositosMudados: dados === null ? {} : { [id]: dados } })

@@ -123,7 +123,7 @@ export const esquecidos = (trx: Transacao) =>
   rowsOf<{ id: number; titulo: string }>(trx)`
     select p.id, p.titulo from produtos p
      where p.id in (select s.produto_id from bling_saldos s where s.pergunta is null and (s.reler > 0 or s.antes is not null
-             or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')))
+             or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo in ('mudanca', 'contagem'))))
        and ${foraDePergunta}
        and not exists (select from sincronizacoes t where t.tipo = 'estoque' and t.operacao = 'acertar' and t.alvo_id = p.id
              and t.estado in ('pendente', 'executando', 'falhou'))
@@ -144,7 +144,7 @@ export const saldoDoIdBling = (db: Db, idBling: string) =>
            case when s.contagem_em > now() - interval '1 hour' then coalesce(s.contagem_ate, s.contagem_de) end as substituido
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
       left join lateral (select quantidade, contado from bling_lancamentos
-        where saldo_id = s.id and tipo <> 'alheia' order by id limit 1) l on true
+        where saldo_id = s.id and tipo in ('mudanca', 'contagem') order by id limit 1) l on true
      where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`
 
 /** A movement of a person came to this balance there before the count replaced it. */

@@ -322,12 +322,14 @@ test('a price that is sent leaves those of the variations; a variation takes its
   // Another one costs a little more.
   await bling.pessoa('PATCH', `/produtos/${deLa[0].id}`, { preco: preco + 0.01 })
   const la = await vivo('GRADE-8')
-  const variacoes = [{ nome_cor: 'Preta', tamanho: 'M', sku: preta.codigo, quantidade: 4, preco_venda: 90 }]
+  const variacoes = [preta, deLa[1]].map(({ codigo }, i) => {
+    return { nome_cor: 'Preta', tamanho: ['M', 'G'][i], sku: codigo, quantidade: 4, preco_venda: 90 + i }
+  })
   const produto = await bling.criarProduto({ sku: 'GRADE-8', preco_venda: preco, variacoes })
   const agir = async (acao: string, corpo: object = {}) =>
     (await loja.pedir('POST', `/api/produtos/${produto.id}/bling/${acao}/`, { campos: ['preco'], ...corpo })).body
   expect((await agir('enviar')).codigo).toBe('PRODUTO_NAO_VINCULADO')
-  const [nossa] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
+  const [nossa, outra] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
   await bling.parado()
   await bling.esquecerRequisicoes()
   await agir('enviar')
@@ -338,9 +340,9 @@ test('a price that is sent leaves those of the variations; a variation takes its
     ...devolvidos.map((v: { id: number; preco: number }) => ['PATCH', `/produtos/${v.id}`, { preco: v.preco }]),
   ])
   await bling.esquecerRequisicoes()
-  expect((await agir('trazer', { variacao_id: nossa.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+  expect((await agir('trazer', { variacao_id: outra.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
   await agir('trazer', { variacao_id: nossa.id })
-  expect((await bling.aqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }])
+  expect((await bling.aqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }, outra])
   expect((await bases(produto.id))[1]).toMatchObject({ preco })
   await bling.parado()
   expect(await escritas()).toEqual([])
@@ -363,4 +365,17 @@ test('an edit whose answer is lost is told once, and nothing of others changes',
   const depois = await vivo('GRADE-7')
   expect(centavos(depois)).toBe(6600)
   expect(depois.variacoes.map(centavos)).toEqual(la.variacoes.map(centavos))
+  // One that Bling refuses has replaced nothing: what a person changes there afterwards is not put back.
+  await emulador.controle('DELETE', '/falhas')
+  await bling.falhar('PATCH', `*/produtos/${la.id}`, { acao: 'status', status: 400 })
+  await salvar({ titulo: 'Recusado', variacoes: undefined })
+  expect((await vivo('GRADE-7')).nome).toBe(la.nome)
+  const [um] = depois.variacoes
+  await bling.pessoa('PATCH', `/produtos/${um.id}`, { preco: 123 })
+  await salvar({ titulo: 'Aceito', variacoes: undefined })
+  const aceito = await vivo('GRADE-7')
+  expect([aceito.nome, aceito.variacoes.map(centavos)]).toEqual([
+    'Aceito',
+    [12_300, ...depois.variacoes.slice(1).map(centavos)],
+  ])
 })
