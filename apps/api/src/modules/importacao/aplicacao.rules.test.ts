@@ -293,11 +293,22 @@ test('a product that is here gets its first variations from a later file; undone
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 0 })
   const quantidades = { qtd: 7, quantidade_total: 7, quantidade_disponivel: 7 }
   expect(semHora(await produto(id))).toEqual({ ...antes, ...quantidades, modelo: expect.anything() })
-  await importar(planilha(';CXM;Caixa;;;;9;;'))
+  await importar(planilha(';CXM;Caixa;;;;9;1;'))
   const [{ id: parte }] = await procurar('caixa')
   await balcao.criarProduto({ titulo: 'Kit', sku: 'KCX', componentes: [{ produto_id: parte, quantidade: 1 }] })
   expect(await ditas(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
     expect.stringMatching(/^2 erro .*parte de 1 kit \(Kit\)/),
+  ])
+  // A line of a channel's sale, which holds no pieces yet, waits for the product as it is.
+  const { id: faixa } = await balcao.criarProduto({ titulo: 'Faixa', sku: 'FXM', variacoes: [], qtd: 0 })
+  const { body: venda } = await balcao.vender([{ id: parte, quantidade: 1, valor_unitario: 9 }])
+  const linha = { venda_id: venda.id, titulo: 'Faixa', quantidade: 1, valor_unitario: 9 }
+  const { db } = loja.banco
+  const item = await db.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
+  const espera = { item_id: item.id, venda_id: venda.id, motivo: 'sem_estoque', produto_id: faixa }
+  await db.insertInto('itens_pendentes').values(espera).execute()
+  expect(await ditas(await pronta(planilha('FXM;FXM-P;;;P;;;;')))).toEqual([
+    expect.stringMatching(/^2 erro “Faixa” não tem variações, e está em vendas abertas/),
   ])
 })
 

@@ -239,7 +239,7 @@ test('columns are chosen, remembered for the next file with these headers once a
   expect((await pronta('Nome;Vlr PDV;Ref\nNova;12,5;NOVA\n')).colunas[1].campo).toBe('preco_venda')
   expect((await pronta('Ref;Vlr PDV;Nome;Cor\nNOVA;12,5;Nova;\n')).colunas[1].campo).toBeNull()
   const repetida = colunas.map((uma: object) => ({ ...uma, campo: 'sku' }))
-  const { id } = (await enviar(arquivo)).body
+  const { id } = (await enviar(`${arquivo}NOVA-2;9,5;Outra\n`)).body
   const recusada = await loja.pedir('PATCH', `/api/importacoes/${id}/`, { colunas: repetida })
   expect(recusada).toMatchObject({ status: 400, body: { codigo: 'COLUNA_REPETIDA' } })
   // The one that was looked at before is given up.
@@ -254,15 +254,27 @@ test('columns are chosen, remembered for the next file with these headers once a
   expect((await socia.pedir('POST', '/importacoes/', dela)).status).toBe(201)
   const virgula = await mudar(id, { delimitador: ',' })
   expect(virgula.colunas).toEqual([{ coluna: 'Ref;Vlr PDV;Nome', campo: null }])
+  // Another row of headers is looked for with the mark that was chosen.
+  const abaixo = await mudar(id, { cabecalho: 2 })
+  expect([abaixo.delimitador, abaixo.colunas.map(({ coluna }: { coluna: string }) => coluna)]).toEqual([
+    ',',
+    ['NOVA;12', '5;Nova'],
+  ])
 })
 
 test('a workbook with several sheets; another one is chosen', async () => {
   const folha = (name: string, ...rows: (string | number)[][]) => ({ name, rows })
   const lista = folha('Lista', ['Título', 'SKU', 'Preço'], ['Meia', '00777', 9.9])
-  const lida = await pronta(await writeXlsx({ sheets: [folha('Capa', ['Oi'], ['loja']), lista] }))
+  const lida = await pronta(await writeXlsx({ sheets: [folha('Capa', ['Oi'], ['loja'], ['aberta']), lista] }))
   expect(lida).toMatchObject({ planilhas: ['Capa', 'Lista'], planilha: 'Lista', delimitador: null })
   expect(await itens(lida)).toMatchObject([{ linha: 2, sku: '00777', nome: 'Meia', proposta: 'criar' }])
-  expect(await mudar(lida.id, { planilha: 'Capa' })).toMatchObject({ planilha: 'Capa', resumo: { erro: 1 } })
+  expect(await mudar(lida.id, { planilha: 'Capa' })).toMatchObject({ planilha: 'Capa', resumo: { erro: 2 } })
+  // Another row of headers is one of the chosen sheet.
+  expect(await mudar(lida.id, { cabecalho: 2 })).toMatchObject({
+    planilha: 'Capa',
+    cabecalho: 2,
+    colunas: [{ coluna: 'loja' }],
+  })
 })
 
 test('customers: by document, changed and made, undone, and forgotten with the person', async () => {

@@ -257,6 +257,15 @@ test('a taken EAN is left out, and the row says so; two of one product are excha
   ])
 })
 
+test('of two products of a file that say one EAN the first has it, and the row of the other says so', () => {
+  const gtin = '7891000315507'
+  const contexto = contextoDe({ gtins: new Map() }, [produto({}), simples])
+  const proposta = (valores: Valores) => proporProduto([comoLinha({ ...valores, gtin }, 0)], contexto)[0]
+  expect(proposta(NOVO)?.diferencas).toContainEqual({ campo: 'gtin', antes: null, depois: gtin })
+  for (const outro of [{ sku: 'OUTRO', titulo: 'Gorro' }, { sku: 'CAN' }])
+    expect(proposta(outro)?.motivo).toBe(`O EAN ${gtin} ficou de fora: já é de “Boné”.`)
+})
+
 test('the pieces of a row are its variation’s: what the product or another variation has, holds or moved does not count', () => {
   const depois = '2026-11-22T13:00:00.000Z'
   const variacaoM = variacao({ quantidade: 3, reservado: 1 })

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
-import { adiantar, executar } from '../../../test/support/fila.ts'
+import { executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
 import { criarCaixa } from '../../../test/support/pessoa.ts'
@@ -13,6 +13,8 @@ const notas = await abrirNotas(bling)
 const { loja } = bling
 
 type Venda = Awaited<ReturnType<typeof notas.vendida>>
+/** Whether Bling was told, when it sent an invoice last, to mail it to the buyer. */
+const porEmail = async () => (await bling.requisicoes('&caminho=/enviar'))[0].caminho.split('?')[1]
 /** Tasks about invoices that wait for a person. */
 const tarefas = () => bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
 const arquivo = (url: string) =>
@@ -27,7 +29,7 @@ describe('an invoice', () => {
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
     const nota = await notas.chega(venda.id, 'autorizada')
     const [la, ...outras] = await notas.notasDe(venda.id)
-    expect(outras).toEqual([])
+    expect([outras, await porEmail()]).toEqual([[], 'enviarEmail=false'])
     expect(nota).toMatchObject({ numero: String(la.numero), chave: la.chaveAcesso, valor: 50, motivo: null })
     await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf\?/)
     expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'producao', serie: '1' })
@@ -138,7 +140,41 @@ describe('an invoice', () => {
       return (await notas.nota(venda.id)).estado
     }
     expect(await lerQuando('1 hour')).toBe('gerando')
+    // One that stands there meanwhile may be ours: it is no second one.
+    await notas.fazerNotaLa(venda.id)
+    await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: true })
+    expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.startsWith('No Bling há'))).toEqual([])
+    await notas.agirNaNota(venda.id, 'cancelar')
     expect(await lerQuando('-1 second')).toBe('falhou')
+  })
+
+  test('of an order that is not there any more fails, and says so', async () => {
+    const venda = await notas.vendida()
+    const [la] = await notas.de(venda.id)
+    await bling.ajustar({ webhooksAtivos: false })
+    await bling.pessoa('DELETE', `/pedidos/vendas/${la.id}`)
+    const { motivo } = await notas.emitir(venda.id, 'falhou')
+    await bling.ajustar({ webhooksAtivos: true })
+    expect(motivo).toBe('O pedido da venda não existe mais no Bling.')
+    await notas.quieto(1)
+    const [tarefa] = await tarefas()
+    expect(tarefa.mensagem).toBe(motivo)
+    await bling.responder(tarefa.id, 'descartar')
+  })
+
+  test('that is still to be sent is not refused, however often it was looked at', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('POST', '*/enviar', { acao: 'status', status: 503, vezes: null })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    await sql`update notas_fiscais set consultas = 30 where venda_id = ${venda.id}`.execute(loja.banco.db)
+    await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
+    // Refused, it would be taken up again at once, but the history would say so.
+    expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.includes('rejeitada'))).toEqual([])
+    await bling.emulador.controle('DELETE', '/falhas')
+    await notas.quieto()
+    await notas.chega(venda.id, 'autorizada')
   })
 
   test('that was given up before it was made holds the sale no longer', async () => {
@@ -156,14 +192,19 @@ describe('an invoice', () => {
     await notas.emitir(venda.id)
   })
 
-  test('takes keys with letters, documents from their addresses, and shows what has no fiscal value', async () => {
+  test('takes keys with letters, documents from their addresses, shows what has no fiscal value, and goes to the buyer where the shop wants that', async () => {
+    await notas.configurar({ enviar_email: true })
     await bling.ajustar({ cnpjDaEmpresa: '12ABC34501DE35', notaAmbiente: 'homologacao', notaEsperaLeituras: 2 })
     const venda = await notas.vendida()
     // Its XML cannot be had twice, before and after the DANFE is here: it is asked for again, without an event.
     await bling.ajustar({ webhooksAtivos: false })
     await bling.falhar('GET', '*/nfe.xml.php', { acao: 'status', status: 404, vezes: 2 })
     const nota = await notas.emitir(venda.id)
-    expect(nota.chave).toMatch(/^\d{6}12ABC34501DE35\d{24}$/)
+    expect([nota.chave, await porEmail()]).toEqual([
+      expect.stringMatching(/^\d{6}12ABC34501DE35\d{24}$/),
+      'enviarEmail=true',
+    ])
+    await notas.configurar({ enviar_email: false })
     await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).not.toBeNull()
     await expect.poll(async () => (await notas.nota(venda.id)).ambiente).toBe('homologacao')
     await bling.ajustar({ webhooksAtivos: true })
@@ -271,21 +312,6 @@ describe('while an invoice holds', () => {
     expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: nota.motivo })
     await bling.responder(tarefa.id, 'descartar')
   })
-
-  test('that bears the mark of another shop at the same account is left alone', async () => {
-    const { id: venda } = await notas.vendida()
-    const [nosso] = await notas.de(venda)
-    const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${nosso.id}`)).corpo
-    const deles = { numero: 90, numeroLoja: 'ESTAMPA-900001-1', observacoesInternas: 'Venda 900001 (Estampa)' }
-    const { corpo } = await bling.pessoa('POST', '/pedidos/vendas', { ...data, ...deles })
-    await bling.emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
-    const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
-    // Its event has been read to the end.
-    await adiantar(loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
-    expect(await notas.nota(venda)).toBeNull()
-    const alheia = loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
-    expect(await alheia.execute()).toEqual([])
-  })
 })
 
 describe('an invoice that was made before the sale was edited', () => {
@@ -341,6 +367,10 @@ describe('how invoices are made', () => {
       'Nenhuma forma foi ligada: a nota leva a do pedido.',
     ])
     const { naturezas, formas } = await bling.ler('/api/notas/opcoes/')
+    // What is out of use there is not to be chosen.
+    const nomes = [...naturezas, ...formas].map(({ nome }: { nome: string }) => nome)
+    expect(nomes).toEqual(expect.arrayContaining(['Devolução de venda', 'Cartão de crédito']))
+    expect(nomes.filter((nome) => nome === 'Remessa para conserto' || nome === 'Boleto')).toEqual([])
     const [natureza_id, , natureza_contribuinte_id] = naturezas.map(({ id }: { id: number }) => id)
     const pix = formas.find(({ nome }: { nome: string }) => nome === 'Pix').id
     for (const campo of ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'])

@@ -47,6 +47,18 @@ test("an order has its sale's number; one that is refused as a repetition goes a
   expect(pedido.observacoesInternas).toMatch(/^Venda \d+ \(Estampa\), enviada de novo em /)
 })
 
+test('an order that names a form of payment which is not there any more is refused, and names another at the next attempt', async () => {
+  const { id } = await pedidos.publicado({ qtd: 5 })
+  await bling.loja.banco.db.updateTable('bling_conexao').set({ forma_pagamento_id: 1 }).execute()
+  const venda = await pedidos.vendida(id)
+  const dela = async () => (await pedidos.venda(venda.id)).sincronizacao
+  await expect.poll(dela).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('forma de pagamento') })
+  await bling.responder((await dela()).id, 'tentar-novamente')
+  await pedidos.quieto()
+  const pix = 5_113_527_502
+  expect(await pedidos.de(venda.id)).toMatchObject([{ parcelas: [{ formaPagamento: { id: pix } }] }])
+})
+
 test('an order that has its status there already is moved without a word', async () => {
   const { venda, la } = await pedidos.enviada()
   await pedidos.semEventos()

@@ -181,7 +181,7 @@ test('an order with our mark on another sale is neither adopted nor changed', as
 })
 
 test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
-  const { venda } = await pedidos.enviada()
+  const { venda, la } = await pedidos.enviada()
   await bling.falhar('PATCH', '*/pedidos/vendas/*', { acao: 'status', status: 403, vezes: null })
   await pedidos.balcao.status(venda.id, 'embalagem')
   await pedidos.quieto()
@@ -190,6 +190,12 @@ test('without permission to move orders, the history says so, once, and the rest
   const aviso = 'bling: O aplicativo não tem permissão para mudar a situação do pedido no Bling.'
   expect((await pedidos.eventos(venda.id)).filter((evento) => evento === aviso)).toHaveLength(1)
   await bling.emulador.controle('DELETE', '/falhas')
+  // The status that we could not give it, given by a person, is no echo of ours.
+  await pedidos.mudarPara(la.id, 15)
+  await pedidos.semEventos()
+  expect(await pedidos.eventos(venda.id)).toContain('bling: No Bling: situação mudou para Em andamento.')
+  await pedidos.mudarPara(la.id, 6)
+  await pedidos.semEventos()
   await pedidos.pedir(venda.id)
   await pedidos.quieto()
   expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])

@@ -269,7 +269,7 @@ test('children of one colour and size, without codes, all come in, each with a S
   ])
 })
 
-test('an account without permission to read products fails with the reason; one that is given up stays so', async () => {
+test('an account without permission to read products fails with the reason; one that is given up stays so; one that the limit of the day holds up waits', async () => {
   await bling.ajustar({ escoposRetirados: ['produtos'] })
   const { body } = await pedir('POST')
   expect((await quando(body.id, 'falhou')).mensagem).toContain('permissão')
@@ -289,6 +289,13 @@ test('an account without permission to read products fails with the reason; one 
     await expect.poll(async () => (await emAndamento.execute(loja.banco.db)).rows.length).toBe(0)
     expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
   }
+  // What the day's limit holds up is no failure: it goes on by itself.
+  await bling.falhar('GET', '/bling/Api/v3/produtos', { acao: 'limite-dia' })
+  const parada = (await pedir('POST')).body.id
+  await expect.poll(() => importacao(parada)).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
+  expect((await importacao(parada)).estado).toBe('lendo')
+  expect((await pedir('DELETE', `${parada}/`)).status).toBe(204)
+  await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
 })
 
 test('without a deposit or categories the products come in all the same, and the import says so', async () => {

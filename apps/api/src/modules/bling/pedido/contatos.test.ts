@@ -96,6 +96,20 @@ describe('contacts', () => {
     expect((await contatos('numeroDocumento', cpf)).map(({ situacao }) => situacao)).toEqual(['E', 'E', 'A'])
   })
 
+  test('one that Bling does not let us fill stays as it is, and the order goes to it', async () => {
+    const { id } = await pedidos.publicado({ qtd: 9 })
+    const cpf = '98765432100'
+    await pedidos.pessoa('POST', '/contatos', { nome: 'Lia', tipo: 'F', situacao: 'A', numeroDocumento: cpf })
+    const dados = { nome: 'Lia', cpf, email: 'lia@example.com' }
+    const cliente_id = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body.id
+    await bling.falhar('PUT', '*/contatos/*', { acao: 'status', status: 400 })
+    const venda = await pedidos.vendida(id, { cliente_id })
+    await pedidos.quieto()
+    const [lia, ...outros] = await contatos('numeroDocumento', cpf)
+    expect([lia.email || '', outros]).toEqual(['', []])
+    expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: lia.id } }])
+  })
+
   test('of two customers without a document each gets their own, and nobody else’s', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     await pedidos.pessoa('POST', '/contatos', { nome: 'Alheia', tipo: 'F', situacao: 'A', numeroDocumento: '' })

@@ -54,6 +54,25 @@ describe('an order of a channel', () => {
     expect((await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')).toEqual([])
   })
 
+  test('has its invoice of the nature that the account gives it, whatever the shop chose for sales of its own', async () => {
+    const produto = await e.publicado(5)
+    await e.emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
+    const { naturezas } = await e.ler('/api/notas/opcoes/')
+    const escolhida = naturezas.find(({ nome }: { nome: string }) => nome === 'Devolução de venda').id
+    const ligar = (mudada: object) => e.loja.pedir('PATCH', '/api/notas/configuracao/', mudada)
+    expect((await ligar({ ativa: true, natureza_id: escolhida })).status).toBe(200)
+    const dados = { documento: '52998224725', mascarado: false }
+    const { id } = await e.venda(await e.chegar({ ...dados, itens: [linhaDe(produto)] }))
+    await e.feito()
+    await e.esquecerRequisicoes()
+    expect((await e.loja.pedir('POST', `/api/vendas/${id}/nota/`)).status).toBe(202)
+    await expect.poll(async () => (await e.pedidos.venda(id)).nota?.estado).toBe('autorizada')
+    expect((await e.escritas()).filter(({ metodo }) => metodo === 'PUT')).toEqual([])
+    expect((await e.dados('notas')).at(-1).naturezaOperacao.id).not.toBe(escolhida)
+    await ligar({ ativa: false, natureza_id: null })
+    await e.feito()
+  })
+
   test('without document, address, telephone, date and known channel is a sale all the same', async () => {
     const produto = await e.publicado(5)
     const falta = { semDocumento: true, semData: true, mascarado: true }
