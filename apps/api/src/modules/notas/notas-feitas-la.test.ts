@@ -263,38 +263,6 @@ describe('a denied, cancelled or deleted invoice is not sent again; the refusal 
   })
 })
 
-test('an invoice that was made there is none of a shop that makes no invoices, neither by its event nor by its order', async () => {
-  const { id: venda } = await notas.vendida()
-  const [pedido] = await notas.de(venda)
-  await notas.configurar({ ativa: false })
-  await emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false })
-  const [{ id }] = await notas.notasDe(venda)
-  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
-  const doPedido = { nota: String(id), nota_em: new Date().toISOString() }
-  await bling.loja.banco.db.updateTable('bling_pedidos').set(doPedido).where('venda_id', '=', venda).execute()
-  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
-  await notas.configurar({ ativa: true })
-  expect(await notas.nota(venda)).toBeNull()
-  // From now on it is.
-  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
-  expect(await notas.nota(venda)).toMatchObject({ estado: 'autorizada' })
-})
-
-test('an invoice that bears the mark of another shop at the same account is left alone', async () => {
-  const { id: venda } = await notas.vendida()
-  const [nosso] = await notas.de(venda)
-  const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${nosso.id}`)).corpo
-  const deles = { numero: 90, numeroLoja: 'ESTAMPA-900001-1', observacoesInternas: 'Venda 900001 (Estampa)' }
-  const { corpo } = await bling.pessoa('POST', '/pedidos/vendas', { ...data, ...deles })
-  await emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
-  const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
-  // Its event has been read to the end.
-  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
-  expect(await notas.nota(venda)).toBeNull()
-  const alheia = bling.loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
-  expect(await alheia.execute()).toEqual([])
-})
-
 describe('a second invoice of an order', () => {
   test.each([
     ['by its event', { avisar: true }, () => undefined],
@@ -375,4 +343,36 @@ describe('a second invoice of an order', () => {
     await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
     expect(await notas.notasDe(id)).toHaveLength(2)
   })
+})
+
+test('an invoice that was made there is none of a shop that makes no invoices, neither by its event nor by its order', async () => {
+  const { id: venda } = await notas.vendida()
+  const [pedido] = await notas.de(venda)
+  await notas.configurar({ ativa: false })
+  await emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false })
+  const [{ id }] = await notas.notasDe(venda)
+  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  const doPedido = { nota: String(id), nota_em: new Date().toISOString() }
+  await bling.loja.banco.db.updateTable('bling_pedidos').set(doPedido).where('venda_id', '=', venda).execute()
+  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
+  await notas.configurar({ ativa: true })
+  expect(await notas.nota(venda)).toBeNull()
+  // From now on it is.
+  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
+  expect(await notas.nota(venda)).toMatchObject({ estado: 'autorizada' })
+})
+
+test('an invoice that bears the mark of another shop at the same account is left alone', async () => {
+  const { id: venda } = await notas.vendida()
+  const [nosso] = await notas.de(venda)
+  const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${nosso.id}`)).corpo
+  const deles = { numero: 90, numeroLoja: 'ESTAMPA-900001-1', observacoesInternas: 'Venda 900001 (Estampa)' }
+  const { corpo } = await bling.pessoa('POST', '/pedidos/vendas', { ...data, ...deles })
+  await emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
+  const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
+  // Its event has been read to the end.
+  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  expect(await notas.nota(venda)).toBeNull()
+  const alheia = bling.loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
+  expect(await alheia.execute()).toEqual([])
 })
