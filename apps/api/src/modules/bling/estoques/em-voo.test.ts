@@ -4,6 +4,7 @@ import { segurar } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { pedidoDoSaldo } from './baixas.data.ts'
 import { perguntarDaDuvida } from './tarefas.ts'
 
 // A second lasts a minute, so that only the test ends a wait.
@@ -80,15 +81,18 @@ test('who was taken over while it asked an order about a balance takes nothing i
 
 test('the answer to a question waits for the movement that is under way', async () => {
   const { produto, presa, venda } = await emVoo()
-  const { id: saldo_id } = await db
+  const saldo = await db
     .selectFrom('bling_saldos')
-    .select('id')
+    .select(['id', 'produto_id', 'variacao_id'])
     .where('produto_id', '=', produto.id)
     .executeTakeFirstOrThrow()
-  const [{ id: pedido, numero }] = await e.pedidos.de(venda)
-  const peca = { saldo_id, produto_id: produto.id, titulo: produto.titulo, quantidade: 1 }
-  const dela = { venda, pedido: String(pedido), numero: String(numero) }
-  const id = await transaction(db, (trx) => perguntarDaDuvida(trx, dela, [peca]))
+  const [{ id: pedido }] = await e.pedidos.de(venda)
+  const peca = { saldo_id: saldo.id, produto_id: produto.id, titulo: produto.titulo, quantidade: 1 }
+  const id = await transaction(db, async (trx) => {
+    const dela = await pedidoDoSaldo(trx, saldo, venda, String(pedido))
+    return dela && perguntarDaDuvida(trx, dela, [peca])
+  })
+  if (id === null) throw new Error('the sale has its order')
   expect((await e.responder(id, 'tentar-novamente')).status).toBe(200)
   await expect
     .poll(async () => (await e.ler(`/api/tarefas/${id}/`)).mensagem)
