@@ -1,9 +1,12 @@
+import { ENTITIES } from '../../packages/contract/src/entities.ts'
+
 /**
  * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
  * migrations also fill `skus`, `gtins`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
  * `fatos_de_venda`.
  */
 const OWNED = {
+  ...Object.fromEntries(Object.keys(ENTITIES).map((name) => [`modules/${name}`, [name]])),
   'infra/database': ['idempotencia', 'migracoes'],
   shop: ['auditoria', 'contagens'],
   'modules/atributos': ['atributos', 'atributo_valores'],
@@ -61,7 +64,6 @@ const OWNED = {
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
   'modules/importacao': ['importacao_linhas', 'importacao_mapeamentos', 'importacoes'],
   'modules/loja': ['dados_da_loja'],
-  'modules/modelos': ['modelos'],
   'modules/notas': ['notas_configuracao', 'notas_fiscais'],
   'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],

@@ -1,3 +1,4 @@
+import { MISSING_SENTENCES, REPEATED_SENTENCES } from './entities.errors.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
 import { preencher } from './shared/preencher.ts'
 import { FRASES_DA_VENDA } from './vendas/frases.ts'
@@ -82,6 +83,7 @@ export const sentences = {
     SINCRONIZACAO_NAO_ENCONTRADA: 'Sincronização não encontrada.',
     TAREFA_NAO_ENCONTRADA: 'Esta pergunta não existe mais.',
     ENVIO_DESCONHECIDO: 'Este envio não chegou a ser registrado.',
+    ...MISSING_SENTENCES,
     ROTA_NAO_ENCONTRADA: 'Endereço não encontrado.',
     LOTE_NAO_ENCONTRADO: 'Mudança em lote não encontrada.',
     IMPORTACAO_NAO_ENCONTRADA: 'Importação não encontrada.',
@@ -91,10 +93,7 @@ export const sentences = {
     PRODUTO_NAO_ENCONTRADO: 'Produto não encontrado',
     VARIACAO_NAO_ENCONTRADA: 'Variação não encontrada.',
     IMAGEM_NAO_ENCONTRADA: 'Imagem não encontrada.',
-    MODELO_NAO_ENCONTRADO: 'Modelo não encontrado.',
     CATEGORIA_NAO_ENCONTRADA: 'Categoria não encontrada.',
-    ATRIBUTO_NAO_ENCONTRADO: 'Atributo não encontrado.',
-    EMBALAGEM_NAO_ENCONTRADA: 'Embalagem não encontrada.',
     VALOR_NAO_ENCONTRADO: 'Valor de atributo não encontrado.',
     CLIENTE_NAO_ENCONTRADO: 'Cliente não encontrado.',
     USUARIO_NAO_ENCONTRADO: 'Usuário não encontrado.',
@@ -115,6 +114,7 @@ export const sentences = {
   },
   408: { REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.' },
   409: {
+    ...REPEATED_SENTENCES,
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
@@ -229,14 +229,12 @@ export const sentences = {
     CATEGORIA_COM_SUBCATEGORIAS:
       'Esta categoria tem {quantidade|subcategoria|subcategorias}. Exclua ou mova as subcategorias primeiro.',
     CATEGORIA_CICLICA: 'Uma categoria não pode ficar dentro de si mesma.',
-    ATRIBUTO_REPETIDO: 'Já existe um atributo com este nome.',
     USUARIO_REPETIDO: 'Já existe um usuário com este nome.',
     USUARIO_PARECIDO: 'Este nome se confunde com o do usuário "{username}". Escolha outro.',
     USUARIO_DESATIVADO: 'Este usuário está desativado. Ative-o antes de gerar um link.',
     PESSOA_SEM_SEGUNDO_FATOR: 'Esta pessoa não tem segundo fator.',
     ULTIMO_ADMIN:
       'Este é o único administrador que consegue entrar. Antes, outro administrador precisa ter criado a própria senha.',
-    EMBALAGEM_REPETIDA: 'Já existe uma embalagem com este nome.',
     VALOR_REPETIDO: 'Este atributo já tem este valor.',
     CELULAR_NAO_ESPERA: 'Nenhum celular com este número espera por resposta.',
     SESSAO_ATUAL: 'Este é o acesso que você está usando. Para encerrá-lo, use Sair.',

@@ -1,5 +1,5 @@
-import type { TipoDeAlvo } from '@estampa/contract/auditoria/atos.ts'
-import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { MISSING } from '@estampa/contract/entities.errors.ts'
+import { ENTITIES, type EntityName } from '@estampa/contract/entities.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Change, givenFields } from '../infra/base/change.ts'
@@ -20,18 +20,15 @@ const MAY_ALL: Who = { negadas: [] }
 /** The tables that have a column for each field of an entry. */
 type TableFor<Entry> = {
   [T in keyof DB]: Exclude<keyof Entry, 'versao' | keyof DB[T]> extends never ? T : never
-}[keyof DB]
+}[keyof DB & EntityName]
 
 interface Plain<T extends keyof DB, Row extends Named, Entry> {
-  /** Has `id` and `nome`; the module is its owner. Its routes begin with its name. */
+  /** Has `id` and `nome`, and `busca` where the list is searched; the module is its owner. */
   readonly table: T
   /** The contract's answer. With `versao` in it, a change over another version is refused. */
   readonly record: z.ZodType<Row> & { readonly shape: object }
   /** The contract's body of a new record. A change has the same fields, each optional. */
   readonly entry: z.ZodType<Entry>
-  /** What the audit calls it. */
-  readonly target: TipoDeAlvo
-  readonly missing: ErrorCode
   /** Reads one where its answer is more than its columns; the list is then the module's too. */
   readonly read?: (db: Db, id: number) => Promise<Row | null | undefined>
   /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
@@ -65,7 +62,7 @@ type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: ()
 export function entity<T extends TableFor<Entry>, Row extends Named, Entry extends object>(
   plain: Plain<T, Row, Entry>,
 ) {
-  const { table, target, missing, read, write, refuseRemoval, details } = plain
+  const { table, read, write, refuseRemoval, details } = plain
   const { shape } = plain.record
   const name = sql.table(table)
 
@@ -78,7 +75,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
 
   async function record(db: Db, id: number): Promise<Row> {
     const row = read ? await read(db, id) : (await rows(db, sql`where id = ${id}`))[0]
-    if (!row) throw new DomainError(missing)
+    if (!row) throw new DomainError(MISSING[table as EntityName])
     return row
   }
 
@@ -118,7 +115,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       const row = await locked(trx, id)
       await refuseRemoval?.(trx, row)
       await sql`delete from ${name} where id = ${id}`.execute(trx)
-      const alvo = { tipo: target, id, nome: row.nome }
+      const alvo = { tipo: ENTITIES[table].target, id, nome: row.nome }
       await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, ...(details && { detalhes: details(row) }) })
     })
 

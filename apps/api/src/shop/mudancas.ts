@@ -1,3 +1,4 @@
+import { ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import { type ASSUNTOS, type Mudanca, mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +14,7 @@ const JUNTAS_MS = 100
 
 /** What a write to an address may change. Key: the first segment, or segment and act of one record. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
+  ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, [name]])),
   vendas: ['vendas', 'produtos', 'producoes'],
   produtos: ['produtos'],
   variacoes: ['produtos'],
@@ -21,9 +23,7 @@ const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   clientes: ['clientes'],
   'clientes/juntar': ['clientes', 'vendas', 'orcamentos'],
   'clientes/separar': ['clientes', 'vendas', 'orcamentos'],
-  modelos: ['modelos'],
   categorias: ['categorias'],
-  embalagens: ['embalagens'],
   orcamentos: ['orcamentos', 'vendas', 'produtos'],
   sincronizacoes: ['sincronizacoes'],
   tarefas: ['sincronizacoes'],

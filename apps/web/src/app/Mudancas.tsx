@@ -1,3 +1,4 @@
+import { ENTITY_NAMES, type EntityName } from '@estampa/contract/entities.ts'
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,15 +11,19 @@ const JUNTAS_MS = 400
 /** Without a stream the open screens are read again this often, ms. */
 const SEM_FLUXO_MS = 30_000
 
+const ENTITY_LISTS = Object.fromEntries(ENTITY_NAMES.map((name) => [name, [[name, 'lista']]])) as unknown as Readonly<
+  Record<EntityName, readonly (readonly string[])[]>
+>
+
 type Assunto = Extract<Mudanca, { assunto: string }>['assunto']
 /** The keys of the queries that a change may reach. A form's own record is left alone: it answers a conflict itself. */
 const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
+  ...ENTITY_LISTS,
+  embalagens: [...ENTITY_LISTS.embalagens, ['embalagens', 'venda']],
   vendas: [['vendas', 'lista'], ['vendas', 'historico'], ['vendas', 'uma'], ['painel']],
   produtos: [['produtos', 'lista'], ['produtos', 'estoque'], ['painel']],
   clientes: [['clientes', 'lista']],
-  modelos: [['modelos', 'lista']],
   categorias: [['categorias']],
-  embalagens: [['embalagens']],
   producoes: [['producoes']],
   orcamentos: [['orcamentos'], ['painel']],
   sincronizacoes: [['sincronizacoes'], ['painel']],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entityRoutes } from '../entityRoutes.ts'
 import { routes } from '../route.ts'
 import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
@@ -13,10 +14,7 @@ export type Atributo = z.infer<typeof atributo>
 export type ValorDeAtributo = z.infer<typeof valorDeAtributo>
 
 export const atributosRoutes = routes({
-  'GET /atributos/': { resumo: 'Lista os atributos com seus valores', cache: 'etag', resposta: z.array(atributo) },
-  'POST /atributos/': { resumo: 'Cria um atributo', status: 201, body: atributoEntrada, resposta: atributo },
-  'PUT /atributos/:id/': { resumo: 'Renomeia um atributo', body: atributoEntrada.partial(), resposta: atributo },
-  'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', permissao: 'excluir_definitivo' },
+  ...entityRoutes('atributos', { record: atributo, entry: atributoEntrada, change: atributoEntrada.partial() }),
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
     cache: 'etag',

@@ -1,3 +1,5 @@
+import { ENTITIES, type Entities, type EntityName } from '../entities.ts'
+
 /** Every kind of act that is audited, by its key in the database, as people read it. */
 export const ATOS = {
   entrada: 'Entrada no sistema',
@@ -65,16 +67,18 @@ export const ATOS = {
 } as const
 export type TipoDeAto = keyof typeof ATOS
 
+const ENTITY_TARGETS = Object.fromEntries(Object.values(ENTITIES).map(({ target, one }) => [target, one])) as {
+  readonly [N in EntityName as Entities[N]['target']]: Entities[N]['one']
+}
+
 /** What an act was done to, as people read it. */
 export const ALVOS = {
+  ...ENTITY_TARGETS,
   produto: 'Produto',
   variacao: 'Variação',
   imagem: 'Imagem',
-  modelo: 'Modelo',
   categoria: 'Categoria',
-  embalagem: 'Embalagem',
   arte: 'Arte',
-  atributo: 'Atributo',
   valor_de_atributo: 'Valor de atributo',
   cliente: 'Cliente',
   venda: 'Venda',

@@ -1,12 +1,9 @@
-import { z } from 'zod'
+import { entityRoutes } from '../entityRoutes.ts'
 import { routes } from '../route.ts'
 import { buscaQuery } from '../shared/pagination.ts'
 import { modelo, modeloAlteracao, modeloEntrada } from './modelos.schemas.ts'
 
 export const modelosRoutes = routes({
-  'GET /modelos/': { resumo: 'Lista os modelos', cache: 'etag', query: buscaQuery, resposta: z.array(modelo) },
-  'POST /modelos/': { resumo: 'Cria um modelo', status: 201, body: modeloEntrada, resposta: modelo },
+  ...entityRoutes('modelos', { record: modelo, entry: modeloEntrada, change: modeloAlteracao, query: buscaQuery }),
   'GET /modelos/:id/': { resumo: 'Um modelo', cache: 'etag', resposta: modelo },
-  'PUT /modelos/:id/': { resumo: 'Altera um modelo', body: modeloAlteracao, resposta: modelo },
-  'DELETE /modelos/:id/': { resumo: 'Exclui um modelo sem produtos', permissao: 'excluir_definitivo' },
 })

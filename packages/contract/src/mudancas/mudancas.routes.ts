@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTITY_NAMES } from '../entities.ts'
 import { routes } from '../route.ts'
 import { booleano, id } from '../shared/fields.ts'
 
@@ -7,12 +8,11 @@ export const ASSUNTOS = [
   'vendas',
   'produtos',
   'clientes',
-  'modelos',
   'categorias',
-  'embalagens',
   'producoes',
   'sincronizacoes',
   'orcamentos',
+  ...ENTITY_NAMES,
 ] as const
 
 /** A person has a sale open. `novo`: has just opened it, so the others answer. `saiu`: has left it. */

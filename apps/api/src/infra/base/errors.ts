@@ -1,3 +1,4 @@
+import { REPEATED, WITH_UNIQUE_NAME } from '@estampa/contract/entities.errors.ts'
 import { type ErrorCode, errorSentence, errors } from '@estampa/contract/errors.ts'
 import type { Problem } from '@estampa/contract/problem.schemas.ts'
 import { databaseAway, isDatabaseError, surelyAnswered } from '@estampa/host/postgres.ts'
@@ -57,6 +58,7 @@ export const atField = (campo: string, codigo: ErrorCode, dados: Readonly<Record
 
 /** Constraint violations as errors for users. A foreign key violated on write means that the referenced row is gone. */
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
+  ...Object.fromEntries(WITH_UNIQUE_NAME.map((name) => [`${name}_nome_unico`, () => new DomainError(REPEATED[name])])),
   skus_unico: () => skuRepetido(),
   gtins_unico: () => gtinRepetido({ gtin: 'informado', nome: 'outro produto' }),
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),
@@ -72,8 +74,6 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
   categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),
   usuarios_username_unico: () => atField('username', 'USUARIO_REPETIDO'),
-  embalagens_nome_unico: () => new DomainError('EMBALAGEM_REPETIDA'),
-  atributos_nome_unico: () => new DomainError('ATRIBUTO_REPETIDO'),
   atributo_valores_unico: () => new DomainError('VALOR_REPETIDO'),
   atributo_valores_atributo_id_fkey: () => new DomainError('ATRIBUTO_NAO_ENCONTRADO'),
 }

@@ -10,8 +10,6 @@ export const atributos = entity({
   table: 'atributos',
   record: atributo,
   entry: atributoEntrada,
-  target: 'atributo',
-  missing: 'ATRIBUTO_NAO_ENCONTRADO',
   read: async (db, id) => (await data.listarAtributos(db, id))[0],
 })
 

@@ -10,8 +10,6 @@ const embalagens = entity({
   table: 'embalagens',
   record: embalagem,
   entry: embalagemEntrada,
-  target: 'embalagem',
-  missing: 'EMBALAGEM_NAO_ENCONTRADA',
 })
 
 export function embalagensModule(app: FastifyInstance, { db }: { db: Banco }): void {

@@ -14,8 +14,6 @@ export const modelos = entity({
   table: 'modelos',
   record: modelo,
   entry: modeloEntrada,
-  target: 'modelo',
-  missing: 'MODELO_NAO_ENCONTRADO',
   read: data.modeloPorId,
   write: (dados, guardado, quem) => ({
     importacao_id: null,

@@ -1,3 +1,4 @@
+import { ENTITIES } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { abrirFolha, abrirLeitor } from '../../shared/device/shortcuts.ts'
@@ -69,14 +70,12 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Produção', '/producao', 'estampar fila folha', '', 'imprime'],
     ['Bancada', '/producao/bancada', 'estampar produção', '', 'imprime'],
     ['Clientes', '/clientes', 'compradores contatos'],
-    ['Modelos', '/modelos', 'padrões medidas'],
     ['Categorias', '/categorias'],
     ['Relatórios', '/relatorios', 'faturamento comissão margem curva abc frete parados'],
-    ['Atributos', '/atributos', 'cores tamanhos valores'],
+    ...Object.values(ENTITIES).map(({ many, page }): Linha => [many, page.path, page.words]),
     ['Imprimir QR Codes', '/qrcodes'],
     ['Lixeira', '/configuracoes/lixeira', 'excluídos apagados deletados restaurar'],
     ['Configurações', '/configuracoes', 'ajustes preferências tema escuro claro cores frete melhor envio bling'],
-    ['Embalagens', '/configuracoes/embalagens', 'caixas envelopes medidas'],
     ['Sincronização', '/configuracoes/sincronizacao', 'bling envios falhas'],
     ['Acesso e segurança', '/configuracoes/acesso', 'senha segundo fator sessões'],
     ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro', '', 'admin'],

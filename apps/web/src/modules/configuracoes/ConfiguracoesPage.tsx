@@ -1,3 +1,4 @@
+import { ENTITY_NAMES, type EntityName, entityOf } from '@estampa/contract/entities.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import {
   IconActivityHeartbeat,
@@ -7,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconFileInvoice,
+  IconHanger,
   IconListDetails,
   IconLock,
   IconMoon,
@@ -85,10 +87,21 @@ export default function ConfiguracoesPage() {
 
 const NOTAS = '/configuracoes/notas'
 
+const ENTITY_ICONS = { modelos: IconHanger, atributos: IconListDetails, embalagens: IconBox } satisfies Record<
+  EntityName,
+  unknown
+>
+/** The entities that this card leads to. */
+const entitySettings = (card: 'loja' | 'vendas'): Setting[] =>
+  ENTITY_NAMES.flatMap((name): Setting[] => {
+    const { many, page, setting } = entityOf(name)
+    return setting?.card === card ? [[ENTITY_ICONS[name], page.path, many, setting.text]] : []
+  })
+
 /** What a card leads to. */
 const LINHAS = {
-  loja: [[IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações']],
-  vendas: [[IconBox, '/configuracoes/embalagens', 'Embalagens', 'Caixas e envelopes com suas medidas']],
+  loja: entitySettings('loja'),
+  vendas: entitySettings('vendas'),
   bling: [
     [IconRefresh, '/configuracoes/sincronizacao', 'Sincronização', 'O que foi, falta e falhou entre a loja e o Bling'],
   ],

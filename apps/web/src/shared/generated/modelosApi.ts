@@ -8,6 +8,6 @@ export const modelo = object({ id, codigo: texto, nome: texto, descricao: texto,
 export const modelosApi = client<typeof modelosRoutes>({
   'GET /modelos/': rows(modelo),
   'POST /modelos/': modelo,
-  'GET /modelos/:id/': modelo,
   'PUT /modelos/:id/': modelo,
+  'GET /modelos/:id/': modelo,
 })
